@@ -1,0 +1,270 @@
+"""Smugglers: the rules. The numbers in brackets are those of the README.
+
+Each handler checks everything, then changes, then tells. `legal` asks the same questions as the handlers,
+so what is legal is written once.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from smugglers.records import (
+    Closed,
+    Command,
+    Den,
+    Drew,
+    Event,
+    Place,
+    Raid,
+    Raided,
+    Ship,
+    Shipped,
+    Stash,
+    Stashed,
+    State,
+    View,
+)
+from tessera.core.chance import Rng, Seed
+from tessera.core.errors import Illegal
+from tessera.core.game import Bot, Game, Outcome
+from tessera.core.rng import SplitMix64
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import Fields, Int, Table, Text
+from tessera.core.streams import stream_value
+
+
+class Smugglers(Game[State, Command, Event, View]):
+    """2 to 4 seats, hidden crates, one die."""
+
+    name: ClassVar[str] = "smugglers"
+    title: ClassVar[str] = "Smugglers"
+    summary: ClassVar[str] = "Ship it, stash it or raid a rival: hidden crates and one die, 2-4 seats."
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 4
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = View
+    command_types: ClassVar[tuple[type, ...]] = (Ship, Stash, Raid)
+    event_types: ClassVar[tuple[type, ...]] = (Shipped, Stashed, Raided, Drew, Closed)
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        crate = Fields({"name": Text(), "value": Int(1, 6), "copies": Int(1, 20)})
+        cargo = Fields(
+            {"hand": Int(1, 8), "stash": Int(0, 8), "raid_from": Int(1, 7), "crates": Table("crates", crate)}
+        )
+        return RulesetSpec({"cargo.yaml": cargo})
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        cargo = ruleset.file("cargo.yaml")
+        self.hand_size = cargo.number("hand")
+        self.stash_size = cargo.number("stash")
+        self.raid_from = cargo.number("raid_from")
+        crates = [crate for _, crate in cargo.record("crates").entries()]
+        self.names = [crate.text("name") for crate in crates]
+        self.values = [crate.number("value") for crate in crates]
+        self.copies = [crate.number("copies") for crate in crates]
+
+    # ------------------------------------------------------------ [1] the start
+
+    def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        rng = SplitMix64(stream_value(seed, "smugglers"))
+        deck = [crate for crate, copies in enumerate(self.copies) for _ in range(copies)]
+        rng.shuffle(deck)
+        dens = [Den() for _ in range(seats)]
+        for den in dens:
+            for _ in range(min(self.hand_size, len(deck))):
+                den.hand.append(deck.pop())
+        return State(rng, deck, dens, [])
+
+    # ------------------------------------------------------------ [2] a turn
+
+    def actors(self, state: State) -> Sequence[int]:
+        return () if state.turn < 0 else (state.turn,)
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        if seat != state.turn:
+            return []
+        den = state.dens[seat]
+        kinds = sorted(set(den.hand))
+        legal: list[Command] = [Ship(crate) for crate in kinds]
+        if len(den.stash) < self.stash_size:
+            legal += [Stash(crate) for crate in kinds]
+        for other, target in enumerate(state.dens):
+            if other != seat and target.stash:
+                legal += [Raid(crate, other) for crate in kinds]
+        return legal
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        if seat != state.turn:
+            raise Illegal("seat.not_your_turn", seat=seat, turn=state.turn)
+        if command.crate not in state.dens[seat].hand:
+            raise Illegal("crate.not_in_hand", crate=command.crate)
+        events: list[Event] = []
+        if isinstance(command, Ship):
+            self._ship(state, seat, command, events)
+        elif isinstance(command, Stash):
+            self._stash(state, seat, command, events)
+        else:
+            self._raid(state, seat, command, events)
+        self._draw(state, seat, events)
+        self._pass_turn(state, events)
+        return events
+
+    def _ship(self, state: State, seat: int, command: Ship, events: list[Event]) -> None:
+        """[3] A roll of at least the crate's value sells it for that; a lower one loses it."""
+        den = state.dens[seat]
+        den.hand.remove(command.crate)
+        state.spent.append(command.crate)
+        state.roll = state.rng.die()
+        value = self.values[command.crate]
+        coins = value if state.roll >= value else 0
+        den.coins += coins
+        events.append(Shipped(seat, command.crate, state.roll, coins))
+
+    def _stash(self, state: State, seat: int, command: Stash, events: list[Event]) -> None:
+        """[4] A stash holds a few crates, face down."""
+        den = state.dens[seat]
+        if len(den.stash) >= self.stash_size:
+            raise Illegal("stash.full", holds=len(den.stash))
+        den.hand.remove(command.crate)
+        den.stash.append(command.crate)
+        events.append(Stashed(seat, command.crate))
+
+    def _raid(self, state: State, seat: int, command: Raid, events: list[Event]) -> None:
+        """[5] A crate is thrown away; on a high roll the top of the other's stash is sold at full value."""
+        if not 0 <= command.seat < len(state.dens) or command.seat == seat:
+            raise Illegal("raid.no_such_rival", seat=command.seat)
+        target = state.dens[command.seat]
+        if not target.stash:
+            raise Illegal("raid.nothing_there", seat=command.seat)
+        den = state.dens[seat]
+        den.hand.remove(command.crate)
+        state.spent.append(command.crate)
+        state.roll = state.rng.die()
+        taken = None
+        if state.roll >= self.raid_from:
+            taken = target.stash.pop()
+            state.spent.append(taken)
+            den.coins += self.values[taken]
+        events.append(Raided(seat, command.seat, command.crate, state.roll, taken))
+
+    def _draw(self, state: State, seat: int, events: list[Event]) -> None:
+        """[2] The crate that was used is replaced while the deck lasts."""
+        if state.deck:
+            crate = state.deck.pop()
+            state.dens[seat].hand.append(crate)
+            events.append(Drew(seat, crate))
+
+    def _pass_turn(self, state: State, events: list[Event]) -> None:
+        """[6] The next seat with crates in hand; when nobody has any, stashes pay half, rounded down."""
+        seats = len(state.dens)
+        for step in range(1, seats + 1):
+            following = (state.turn + step) % seats
+            if state.dens[following].hand:
+                state.turn = following
+                return
+        state.turn = -1
+        for den in state.dens:
+            den.coins += sum(self.values[crate] // 2 for crate in den.stash)
+        events.append(Closed(tuple(den.coins for den in state.dens)))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """[7] Most coins win; equals share."""
+        if state.turn >= 0:
+            return None
+        coins = tuple(den.coins for den in state.dens)
+        return Outcome(tuple(s for s, c in enumerate(coins) if c == max(coins)), "sold out", coins)
+
+    # ------------------------------------------------------------ chance and copies
+
+    def chance(self, state: State) -> SplitMix64:
+        return state.rng
+
+    def copy(self, state: State) -> State:
+        dens = [Den(den.hand[:], den.stash[:], den.coins) for den in state.dens]
+        return State(state.rng.twin(), state.deck[:], dens, state.spent[:], state.turn, state.roll)
+
+    # ------------------------------------------------------------ [8] what each seat may know
+
+    def view(self, state: State, seat: int | None) -> View:
+        own = None if seat is None else state.dens[seat]
+        return View(
+            seat=seat,
+            turn=state.turn,
+            roll=state.roll,
+            deck=len(state.deck),
+            spent=state.spent[:],
+            dens={str(n): Place(len(d.hand), len(d.stash), d.coins) for n, d in enumerate(state.dens)},
+            hand=None if own is None else sorted(own.hand),
+            stash=None if own is None else own.stash[:],
+        )
+
+    def redact(self, state: State, event: Event, seat: int | None) -> Event | None:
+        if isinstance(event, Stashed) and event.seat != seat:
+            return Stashed(event.seat, None)
+        if isinstance(event, Drew) and event.seat != seat:
+            return Drew(event.seat, None)
+        return event
+
+    def determinise(self, view: View, seat: int, rng: Rng) -> State:
+        """Whatever this seat cannot see is dealt anew from the crates it has not seen."""
+        unseen = [crate for crate, copies in enumerate(self.copies) for _ in range(copies)]
+        for crate in [*view.spent, *(view.hand or ()), *(view.stash or ())]:
+            unseen.remove(crate)
+        rng.shuffle(unseen)
+        dens: list[Den] = []
+        for number, place in view.dens.items():
+            if number == str(seat):
+                dens.append(Den(list(view.hand or ()), list(view.stash or ()), place.coins))
+            else:
+                hand = [unseen.pop() for _ in range(place.hand)]
+                dens.append(Den(hand, [unseen.pop() for _ in range(place.stash)], place.coins))
+        return State(SplitMix64(rng.below(1 << 63)), unseen, dens, list(view.spent), view.turn, view.roll)
+
+    # ------------------------------------------------------------ people and bots
+
+    def bot(self) -> Bot[Command, View]:
+        return Harbourmaster(self)
+
+    def text(self, view: View) -> str:
+        lines = [f"deck {view.deck}   last roll {view.roll or '-'}   spent {self._names(view.spent) or '-'}"]
+        for number, place in view.dens.items():
+            mark = ">" if number == str(view.turn) else " "
+            you = "  (you)" if number == str(view.seat) else ""
+            lines.append(
+                f"{mark} seat {number}: {place.coins:3} coins, "
+                f"{place.hand} in hand, {place.stash} stashed{you}"
+            )
+        if view.hand is not None:
+            lines.append(f"  your hand:  {self._names(view.hand)}")
+            lines.append(f"  your stash: {self._names(view.stash or []) or '-'}")
+        return "\n".join(lines)
+
+    def phrase(self, command: Command) -> str:
+        crate = self._names([command.crate])
+        if isinstance(command, Ship):
+            return f"ship {crate}"
+        if isinstance(command, Stash):
+            return f"stash {crate}"
+        return f"throw {crate} away to raid seat {command.seat}"
+
+    def _names(self, crates: Sequence[int]) -> str:
+        return ", ".join(f"{self.names[c]} ({self.values[c]})" for c in crates)
+
+
+class Harbourmaster(Bot[Command, View]):
+    """Weighs each command by what it brings on average, in sixths of a coin."""
+
+    def __init__(self, game: Smugglers) -> None:
+        self.game = game
+
+    def choose(self, view: View, legal: Sequence[Command], rng: Rng) -> Command:
+        return max(legal, key=self._worth)  # the first of equals
+
+    def _worth(self, command: Command) -> int:
+        value = self.game.values[command.crate]
+        if isinstance(command, Ship):
+            return value * (7 - value)
+        if isinstance(command, Stash):
+            return value // 2 * 6
+        return (7 - self.game.raid_from) * 5 - value  # rivals stash their best; throw the worst away

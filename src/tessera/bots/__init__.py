@@ -1,0 +1,1 @@
+"""Players that work on any title through the contract alone."""

@@ -1,0 +1,59 @@
+"""Plays matches with bots in the seats: what simulations, tests and the arena stand on.
+
+A bot gets its seat's view, its legal commands and a generator of its own, derived from the match's seed and
+the seat: never the match's.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tessera.bots.random import RandomBot
+from tessera.core.errors import BadOptions, Fault, TesseraError
+from tessera.core.game import Bot, Game
+from tessera.core.match import Match
+from tessera.core.rng import SplitMix64
+from tessera.core.streams import stream_value
+
+AnyBot = Bot[Any, Any]
+AnyMatch = Match[Any, Any, Any, Any]
+
+
+class Endless(TesseraError):
+    """A match did not end within the commands it was given."""
+
+
+def bot_named(game: Game[Any, Any, Any, Any], name: str) -> AnyBot:
+    """`bot` is the title's own opponent, `random` the random player."""
+    if name == "random":
+        return RandomBot()
+    if name == "bot":
+        own = game.bot()
+        if own is not None:
+            return own
+        raise BadOptions([Fault(game.name, 0, "seats", "this title has no bot of its own yet; use 'random'")])
+    raise BadOptions([Fault(game.name, 0, "seats", f"unknown player {name!r}; use 'bot' or 'random'")])
+
+
+def play_out(
+    match: AnyMatch,
+    bots: Sequence[AnyBot],
+    limit: int = 100_000,
+    watch: Callable[[int, Any, list[Any]], None] | None = None,
+) -> AnyMatch:
+    """Let the bots play the match to its end; the lowest acting seat goes first. Raises Endless at the limit.
+
+    `watch` is told of every command: the seat, the command, the events.
+    """
+    rngs = [SplitMix64(stream_value(match.seed, f"bot {seat}"), f"bot {seat}") for seat in range(match.seats)]
+    for _ in range(limit):
+        actors = match.actors()
+        if not actors:
+            return match
+        seat = actors[0]
+        command = bots[seat].choose(match.view(seat), match.legal(seat), rngs[seat])
+        events = match.submit(seat, command)
+        if watch is not None:
+            watch(seat, command, events)
+    if match.actors():
+        raise Endless(f"{match.game.name}: seed {match.seed!r} did not end within {limit} commands")
+    return match

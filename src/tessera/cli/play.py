@@ -1,0 +1,66 @@
+"""`tessera play`: a local server and a browser, or the terminal."""
+
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from platformdirs import user_data_path
+
+from tessera import registry
+from tessera.cli import session
+from tessera.cli.terminal import err, out
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("play")(play)
+
+
+def play(
+    title: Annotated[str, typer.Argument(help="The title's name; chosen on the page when left out.")] = "",
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the browser, or only tell the address.")
+    ] = True,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 0,
+    db: Annotated[
+        str, typer.Option(help="Where tables are kept; a file in your data folder if left out.")
+    ] = "",
+    terminal: Annotated[
+        bool, typer.Option("--terminal", "-t", help="Play in this terminal instead.")
+    ] = False,
+    seed: Annotated[
+        str, typer.Option(help="In the terminal: the match's seed; drawn at random and told when left out.")
+    ] = "",
+    seats: Annotated[
+        str, typer.Option(help="In the terminal: who sits where, as human, bot or random with commas.")
+    ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(help="In the terminal: an option of the title, as name=value.")
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="In the terminal: watch bots play.")] = False,
+) -> None:
+    """Play in the browser: starts a server of your own and opens the page. `--terminal` plays here."""
+    if terminal or watch or seed or seats or option:
+        session.play_here(title, seed, seats, option or [], watch)
+        return
+    if title:
+        registry.find(title)
+    from tessera.server.logs import to_stderr  # the terminal needs no web server
+    from tessera.server.running import serve
+
+    store = db or str(_own_database())
+    page = f"/#/play/{title}" if title else "/"
+
+    def ready(address: str) -> None:
+        out.print(f"Tessera is at {address}{page}  (Ctrl-C stops it)", markup=False)
+        if browser and not webbrowser.open(address + page):
+            err.print("No browser could be opened; open the address yourself.", markup=False)
+
+    to_stderr("warning")
+    serve("127.0.0.1", port, store, None, ready)
+
+
+def _own_database() -> Path:
+    folder = user_data_path("tessera", appauthor=False, ensure_exists=True)
+    return folder / "tables.db"

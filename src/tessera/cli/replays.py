@@ -1,0 +1,132 @@
+"""`tessera replay` and `tessera verify`: look at recorded matches, and prove them."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import track
+
+from tessera import files
+from tessera.cli.terminal import CHECK_FAILED, USAGE, complain, err, out, print_json
+from tessera.core.codec import plain
+from tessera.core.drivers import Draw, Traced
+from tessera.core.errors import Diverged, TesseraError
+
+File = Annotated[Path, typer.Argument(help="A replay (.tsr).", dir_okay=False)]
+Overlays = Annotated[list[str] | None, typer.Option("--overlay", help="A folder laid over the title's data.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands."""
+    app.command("replay")(replay)
+    app.command("verify")(verify)
+
+
+def replay(
+    file: File,
+    at: Annotated[int, typer.Option(min=-1, help="The position to show; -1 is the end.")] = -1,
+    seat: Annotated[
+        int, typer.Option("--as", min=-1, help="Whose eyes to see it with; -1 is a spectator.")
+    ] = -1,
+    draws: Annotated[bool, typer.Option("--draws", help="Show every draw of chance up to there.")] = False,
+    overlay: Overlays = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """Play a recorded match again and show it, at any position."""
+    player = files.player(file, overlay or ())
+    header = player.record.header
+    total = len(player.record.lines)
+    if at > total:
+        raise typer.BadParameter(f"the match has {total} entries", param_hint="--at")
+    if seat >= header.seats:
+        raise typer.BadParameter(f"the match has seats 0..{header.seats - 1}", param_hint="--as")
+    traced = _trace(player, total if at < 0 else at) if draws else []
+    match = player.run(at)
+    game = match.game
+    eyes = None if seat < 0 else seat
+    view = match.view(eyes)
+    if json:
+        print_json(
+            {
+                "header": plain(header),
+                "position": match.position,
+                "entries": total,
+                "entry": player.record.lines[match.position - 1] if match.position else None,
+                "digest": match.digest(),
+                "actors": match.actors(),
+                "view": game.codec.view_plain(view),
+                "outcome": plain(match.outcome()),
+                **({"draws": [{"entry": entry, **plain(draw)} for entry, draw in traced]} if draws else {}),
+            }
+        )
+        return
+    out.print(
+        f"{game.title}, seed {header.seed}, {header.seats} seats, ruleset {header.ruleset}: "
+        f"position {match.position} of {total}",
+        markup=False,
+    )
+    if match.position:
+        entry = match.entries[-1]
+        if entry.undo >= 0:
+            out.print(f"last: went back to position {entry.undo}")
+        elif entry.reseed >= 0:
+            out.print("last: fresh chance")
+        else:
+            out.print(f"last: seat {entry.seat}: {game.phrase(entry.command)}", markup=False)
+    out.print(game.text(view), markup=False)
+    for number, draw in traced:
+        told = f"entry {number}: {draw.label or 'draw'} {draw.index}: {draw.value} of 0..{draw.range - 1}"
+        out.print(told, markup=False, style="dim")
+    outcome = match.outcome()
+    if outcome is not None:
+        out.print(
+            f"{outcome.reason}; winners: {', '.join(map(str, outcome.winners)) or 'nobody'}", markup=False
+        )
+    out.print(f"digest {match.digest()}")
+
+
+def _trace(player: files.AnyPlayer, to: int) -> list[tuple[int, Draw]]:
+    """Play on to a position and give every draw with the entry that made it."""
+    traced: list[tuple[int, Draw]] = []
+    match = player.match
+    while match.position < to:
+        trace = Traced()
+        match.game.chance(match.state).drive(trace)
+        player.step()
+        match.game.chance(match.state).drive(None)
+        traced.extend((match.position, draw) for draw in trace.draws)
+    return traced
+
+
+def verify(
+    file: Annotated[list[Path], typer.Argument(help="Replays (.tsr).")],
+    overlay: Overlays = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per file and line.")] = False,
+) -> None:
+    """Prove recorded matches: play each again and hold it to every digest.
+
+    Exits with 1 if a match diverges, with 2 if a file cannot be read or was made with other rules.
+    """
+    worst = 0
+    for path in track(
+        file, "verifying", console=err, transient=True, disable=len(file) < 2 or not err.is_terminal
+    ):
+        answer: dict[str, Any] = {"file": str(path), "ok": False}
+        try:
+            verdict = files.verify(path, overlay or ())
+            answer.update(ok=True, **plain(verdict))
+        except Diverged as error:
+            answer.update(error=str(error), entry=error.entry)
+            worst = max(worst, CHECK_FAILED)
+        except TesseraError as error:
+            answer.update(error=str(error))
+            worst = max(worst, USAGE)
+        if json:
+            print_json(answer, lines=True)
+        elif answer["ok"]:
+            told = f"{path}: ok, {answer['title']}, {answer['entries']} entries, {answer['digests']} digests"
+            out.print(told, markup=False)
+        else:
+            told = answer["error"]
+            complain(told if told.startswith(str(path)) else f"{path}: {told}")
+    raise typer.Exit(worst)

@@ -1,0 +1,63 @@
+"""`tessera serve`: host tables for browsers and programs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tessera.cli.terminal import err
+from tessera.core.errors import Malformed
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("serve")(serve)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    db: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or an address of PostgreSQL or Redis.")
+    ] = "tessera.db",
+    titles: Annotated[
+        list[str] | None, typer.Option(help="A title to offer; all when left out. May be repeated.")
+    ] = None,
+    origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may connect.")] = None,
+    overlay: Annotated[
+        list[str] | None, typer.Option(help="A ruleset overlay to offer, as NAME=FOLDER.")
+    ] = None,
+    frames_per_second: Annotated[
+        float, typer.Option(min=1, help="How many frames each socket may send.")
+    ] = 30.0,
+    writes_per_second: Annotated[
+        float, typer.Option(min=0.1, help="How many tables, joins and the like each address may ask for.")
+    ] = 5.0,
+    bot_processes: Annotated[
+        int, typer.Option(min=0, help="Processes in which bots think; 0: a thread.")
+    ] = 1,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+) -> None:
+    """Serve tables until TERM or Ctrl-C. Logs go to standard error, one JSON object per line."""
+    from tessera.server.logs import to_stderr  # other commands need no web server
+    from tessera.server.running import serve as run
+    from tessera.server.settings import Settings
+
+    overlays: dict[str, Path] = {}
+    for each in overlay or []:
+        name, found, folder = each.partition("=")
+        if not found or not Path(folder).is_dir():
+            raise Malformed("expected NAME=FOLDER", f"--overlay {each}")
+        overlays[name] = Path(folder)
+    to_stderr(log_level)
+    settings = Settings(
+        titles=tuple(titles or ()),
+        origins=tuple(origin or ()),
+        overlays=overlays,
+        frames_per_second=frames_per_second,
+        frames_burst=max(60, int(frames_per_second)),
+        writes_per_second=writes_per_second,
+        writes_burst=max(60, int(writes_per_second)),
+        bot_processes=bot_processes,
+    )
+    run(host, port, db, settings, lambda address: err.print(f"serving {address}", markup=False))

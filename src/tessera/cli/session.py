@@ -1,0 +1,184 @@
+"""A match in the terminal: against bots, with people on one keyboard, or only watched."""
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+from rich.rule import Rule
+
+from tessera import files, registry
+from tessera.bots.play import AnyBot, bot_named
+from tessera.cli.sim import parse_options
+from tessera.cli.terminal import complain, out, parse_seed
+from tessera.core.errors import BadOptions, Fault, TesseraError
+from tessera.core.match import Match
+from tessera.core.rng import SplitMix64
+from tessera.core.streams import stream_value
+
+MOST_SHOWN = 24
+HELP = """a number    do that
+words       show only choices with these words (an empty line shows all again)
+u           take back your last turn
+s FILE      save the match as a replay
+q           leave"""
+
+
+class Leave(Exception):
+    """The person wants to stop."""
+
+
+def play_here(title: str, seed: str, seats: str, options: list[str], watch: bool) -> None:
+    """Ask for what is left out, then play the match to its end."""
+    try:
+        asked = not title
+        if asked:
+            title = _ask_title()
+        game = registry.game(title)
+        if asked and not seats and not watch:
+            watch = _ask("Play it yourself, or watch bots play?", ["play", "watch"]) == 1
+        players = _players(game, seats, watch)
+        number = parse_seed(seed) if seed else secrets.randbelow(1 << 53)
+        match: files.AnyMatch = Match(game, number, len(players), parse_options(options))
+        out.print(f"{game.title}, seed {number}. Type ? for help.", markup=False)
+        Table(match, players).run()
+    except (Leave, EOFError):
+        out.print("Goodbye.")
+
+
+def _ask_title() -> str:
+    found = list(registry.titles().values())
+    if not found:
+        raise TesseraError("no title is installed")
+    return found[_ask("Which title?", [f"{each.game.title}: {each.game.summary}" for each in found])].name
+
+
+def _ask(question: str, choices: list[str]) -> int:
+    out.print(question, style="bold", markup=False)
+    for number, choice in enumerate(choices, 1):
+        out.print(f"  {number}. {choice}", markup=False)
+    while True:
+        answer = out.input("> ").strip()
+        if answer in ("q", "quit"):
+            raise Leave
+        if answer.isdecimal() and 1 <= int(answer) <= len(choices):
+            return int(answer) - 1
+        complain(f"a number from 1 to {len(choices)}, or q to leave")
+
+
+def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[str]:
+    own = "bot" if game.bot() is not None else "random"
+    if seats:
+        players = [name.strip() for name in seats.split(",")]
+    else:
+        count = max(game.min_seats, min(2, game.max_seats))
+        players = [own] * count if watch else ["human", *[own] * (count - 1)]
+    if not game.min_seats <= len(players) <= game.max_seats:
+        told = f"expected {game.min_seats}..{game.max_seats} players, got {len(players)}"
+        raise BadOptions([Fault(game.name, 0, "seats", told)])
+    return players
+
+
+class Table:
+    """One match at the terminal."""
+
+    def __init__(self, match: files.AnyMatch, players: list[str]) -> None:
+        self.match = match
+        self.game = match.game
+        self.bots: list[AnyBot | None] = [
+            None if name == "human" else bot_named(match.game, name) for name in players
+        ]
+        self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.rngs = [SplitMix64(stream_value(match.seed, f"bot {seat}")) for seat in range(match.seats)]
+        self.answered: list[int] = []  # positions at which a person chose, for taking back
+
+    def run(self) -> None:
+        """Play until it is over or the person leaves."""
+        while actors := self.match.actors():
+            seat = actors[0]
+            bot = self.bots[seat]
+            if bot is not None:
+                command = bot.choose(self.match.view(seat), self.match.legal(seat), self.rngs[seat])
+                self._do(seat, command)
+            else:
+                self._turn(seat)
+        outcome = self.match.outcome()
+        assert outcome is not None, "nobody acts, so the match is over"
+        out.print(Rule("the end"))
+        eyes = self.people[0] if len(self.people) == 1 else None
+        out.print(self.game.text(self.match.view(eyes)), markup=False)
+        winners = ", ".join(f"seat {seat}" for seat in outcome.winners) or "nobody"
+        out.print(
+            f"{outcome.reason}. Winner: {winners}. Scores: {list(outcome.scores)}", markup=False, style="bold"
+        )
+        out.print(f"digest {self.match.digest()}")
+
+    def _do(self, seat: int, command: Any) -> None:
+        events = self.match.submit(seat, command)
+        eyes = self.people[0] if len(self.people) == 1 else None
+        # Bots among themselves may be watched openly; people see only what their seat is told.
+        if seat == eyes or not self.people:
+            out.print(f"seat {seat}: {self.game.phrase(command)}", markup=False, style="cyan")
+        for event in events:
+            told = self.game.redact(self.match.state, event, eyes) if self.people else event
+            if told is not None:
+                out.print(f"  {self.game.tell(told)}", markup=False, style="dim")
+
+    def _turn(self, seat: int) -> None:
+        out.print(Rule(f"seat {seat}"))
+        out.print(self.game.text(self.match.view(seat)), markup=False)
+        legal = self.match.legal(seat)
+        phrases = [self.game.phrase(command) for command in legal]
+        words = ""
+        self._offer(phrases, words)
+        while True:
+            answer = out.input("> ").strip()
+            if answer == "q":
+                raise Leave
+            if answer == "?":
+                out.print(HELP, markup=False)
+            elif answer == "u":
+                if self._take_back():
+                    return
+            elif answer == "s" or answer.startswith("s "):
+                self._save(answer[2:].strip())
+            elif answer.isdecimal():
+                if 1 <= int(answer) <= len(legal):
+                    self.answered.append(self.match.position)
+                    self._do(seat, legal[int(answer) - 1])
+                    return
+                complain(f"a number from 1 to {len(legal)}")
+            else:
+                words = answer
+                self._offer(phrases, words)
+
+    def _offer(self, phrases: list[str], words: str) -> None:
+        wanted = words.lower().split()
+        shown = [
+            f"  {number:3}. {phrase}"
+            for number, phrase in enumerate(phrases, 1)
+            if all(word in phrase.lower() for word in wanted)
+        ]
+        for line in shown[:MOST_SHOWN]:
+            out.print(line, markup=False)
+        if len(shown) > MOST_SHOWN:
+            out.print(f"  … and {len(shown) - MOST_SHOWN} more; type words to narrow the list", markup=False)
+        if not shown:
+            complain("no choice has these words")
+
+    def _take_back(self) -> bool:
+        if not self.answered:
+            complain("there is nothing to take back")
+            return False
+        self.match.undo(self.answered.pop())
+        return True
+
+    def _save(self, name: str) -> None:
+        if not name:
+            complain("s FILE: name the file")
+            return
+        try:
+            path = files.save(self.match, Path(name) if name.endswith(".tsr") else Path(f"{name}.tsr"))
+        except OSError as error:
+            complain(f"{name}: {error.strerror}")
+            return
+        out.print(f"saved to {path}", markup=False)

@@ -1,0 +1,253 @@
+"""`tessera sanctum`: look at the maps of a seed, and find seeds by what their maps hold."""
+
+import io
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from tessera import registry
+from tessera.cli.terminal import CHECK_FAILED, INTERRUPTED, USAGE, complain, err, out, print_json
+from tessera.core.errors import BadOptions, BadRuleset, Fault, TesseraError
+from tessera.games.sanctum.game import SanctumGame
+from tessera.games.sanctum.generate import generate_floor
+from tessera.games.sanctum.measures import Floors
+from tessera.games.sanctum.model import NODE_TYPES, FloorMap
+from tessera.games.sanctum.names import act_name
+from tessera.games.sanctum.picture import map_svg
+from tessera.games.sanctum.query import Query
+from tessera.games.sanctum.rules import MapRules
+from tessera.games.sanctum.search import scan
+from tessera.games.sanctum.text import LETTER, floor_text, legend
+
+FIRST_STRETCH: Final = 256  # searched here, before any other process is started
+STRETCH: Final = 4096
+
+app = typer.Typer(
+    help="Maps of Sanctum Ruins: look at a seed, search for seeds.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+
+Profile = Annotated[str, typer.Option(help="classic (15 rows an act) or compact (15 nodes an act).")]
+
+
+# ---------------------------------------------------------------- map
+
+
+@app.command("map")
+def show_map(
+    seed: Annotated[str, typer.Argument(help="Any text; the empty one stands for the default seed.")],
+    act: Annotated[int | None, typer.Option(min=1, max=3, help="One act only; all when left out.")] = None,
+    profile: Profile = "classic",
+    svg: Annotated[
+        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer as JSON: a list of floors.")] = False,
+) -> None:
+    """Show the maps of a seed, in the terminal, as a picture or as data."""
+    if svg is not None and json:
+        raise typer.BadParameter("--svg and --json exclude each other")
+    with _refusals_told():
+        chosen = _rules().profile(profile)
+        if act is not None and act > chosen.acts:
+            raise BadOptions([Fault("sanctum", 0, "act", f"there are acts 1..{chosen.acts}, got {act}")])
+        acts = range(1, chosen.acts + 1) if act is None else [act]
+        floors = [generate_floor(each, seed, chosen) for each in acts]
+        if json:
+            print_json([floor.plain() for floor in floors])
+        elif svg is None:
+            _print_floors(floors)
+        elif str(svg) == "-":
+            sys.stdout.write(map_svg(floors))
+        else:
+            svg.write_text(map_svg(floors), encoding="utf-8")
+            err.print(f"wrote {svg}", markup=False)
+
+
+def _print_floors(floors: list[FloorMap]) -> None:
+    colour = out.is_terminal and not out.no_color
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without Braille shows the letters at least
+    for floor in floors:
+        print(f"{act_name(floor.act)}  ·  {floor.profile}  ·  stream {floor.seed!r}\n")
+        print(floor_text(floor, colour))
+        print(f"\n{legend([floor], colour)}\n")
+
+
+# ---------------------------------------------------------------- seeds
+
+
+@dataclass(frozen=True)
+class Search:
+    """What every process of a search has to know."""
+
+    where: str
+    profile: str
+    prefix: str
+    most: int
+
+
+@app.command("seeds")
+def seeds(
+    where: Annotated[str, typer.Option(help="The condition, as in 'elite(act=1) >= 3 and shrine() == 6'.")],
+    count: Annotated[int, typer.Option(min=1, help="How many seeds to find.")] = 10,
+    profile: Profile = "classic",
+    prefix: Annotated[str, typer.Option(help="Seeds are this text and a number.")] = "s",
+    start: Annotated[int, typer.Option("--from", min=0, help="The number to start with.")] = 0,
+    limit: Annotated[int, typer.Option(min=1, help="How many seeds to try at most.")] = 10_000_000,
+    jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one per core.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """Search seeds whose maps keep a condition.
+
+    Counts nodes by type (combat, elite, campfire, merchant, shrine, nodes), in one act (act=1), a row (row=3)
+    or rows (rows=4..8); also paths, path_max, path_min, first, last, exits. The same search always gives the
+    same seeds, however many processes work on it. Exit code 1 when none was found.
+    """
+    with _refusals_told():
+        Query(where)
+        rules = _rules().profile(profile)
+        found, tried = _search(
+            Search(where, profile, prefix, count), start, limit, jobs or os.cpu_count() or 1
+        )
+    names = [f"{prefix}{number}" for number in found]
+    if json:
+        print_json({"where": where, "profile": rules.name, "tried": tried, "seeds": names})
+    else:
+        for name in names:
+            floors = Floors(name, rules)
+            counts = [_counts(floors, act) for act in range(1, rules.acts + 1)]
+            out.print(f"{name:<12} {'   '.join(counts)}", markup=False)
+        err.print(f"{len(names)} of {tried:,} seeds tried", markup=False)
+    if not names:
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _search(search: Search, start: int, limit: int, jobs: int) -> tuple[list[int], int]:
+    """The numbers of the first seeds that match, and how many seeds were tried for them."""
+    found: list[int] = []
+    tried = 0
+    with Progress(
+        TextColumn("{task.fields[found]} found, {task.completed:,} tried"),
+        BarColumn(),
+        TimeElapsedColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    ) as progress:
+        bar = progress.add_task("search", total=limit, found=0)
+        for end, numbers in _stretches(search, start, start + limit, jobs):
+            found.extend(numbers[: search.most - len(found)])
+            done = len(found) == search.most
+            tried = (found[-1] + 1 if done else end) - start
+            total = _guess(tried, len(found), search.most, limit)
+            progress.update(bar, completed=tried, total=total, found=len(found))
+            if done:
+                break
+    return found, tried
+
+
+def _guess(tried: int, found: int, most: int, limit: int) -> int:
+    """How many seeds the search will probably try, from what it met so far."""
+    return min(limit, max(tried, tried * most // found)) if found else limit
+
+
+def _counts(floors: Floors, act: int) -> str:
+    sketch = floors.act(act)
+    assert sketch is not None, "asked only for acts of the profile"
+    told = [f"{sketch.types.count(number)}{LETTER[kind]}" for number, kind in enumerate(NODE_TYPES)]
+    return f"act {act}: {' '.join(told[1:-1])}"
+
+
+def _stretches(search: Search, start: int, stop: int, jobs: int) -> Iterator[tuple[int, list[int]]]:
+    """Where each stretch of numbers ends and what was found in it, in order of the numbers.
+
+    Common seeds are found at once in this process; only a longer search starts others.
+    """
+    edge = min(start + FIRST_STRETCH, stop)
+    _prepare(search)
+    yield edge, _scan(start, edge)
+    if jobs <= 1:
+        for begin in range(edge, stop, STRETCH):
+            end = min(begin + STRETCH, stop)
+            yield end, _scan(begin, end)
+        return
+    if edge == stop:
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare_worker, (search,))
+    try:
+        waiting: deque[tuple[int, Future[list[int]]]] = deque()
+        begin = edge
+        while begin < stop or waiting:
+            while begin < stop and len(waiting) < 3 * jobs:
+                end = min(begin + STRETCH, stop)
+                waiting.append((end, pool.submit(_scan, begin, end)))
+                begin = end
+            end, future = waiting.popleft()
+            yield end, future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+# What a process works on: the query and the rules are read once, not once a stretch.
+_work: list[tuple[Search, Query]] = []
+
+
+def _prepare(search: Search) -> None:
+    _work[:] = [(search, Query(search.where))]
+
+
+def _prepare_worker(search: Search) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is answered by the process that asked
+    _prepare(search)
+
+
+def _scan(begin: int, end: int) -> list[int]:
+    search, query = _work[0]
+    return scan(query, _rules().profile(search.profile), search.prefix, begin, end, search.most)
+
+
+# ---------------------------------------------------------------- shared
+
+
+@contextmanager
+def _refusals_told() -> Iterator[None]:
+    """Our own errors and Ctrl-C end a command with a message and an exit code, never with a traceback."""
+    try:
+        yield
+    except BadRuleset as error:
+        complain(*(str(fault) for fault in error.faults))
+        raise typer.Exit(USAGE) from None
+    except TesseraError as error:
+        complain(str(error))
+        raise typer.Exit(USAGE) from None
+    except BrokenPipeError:
+        raise  # whoever read our output has seen enough; the main program knows what to do
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        raise typer.Exit(USAGE) from None
+    except KeyboardInterrupt:
+        complain("interrupted")
+        raise typer.Exit(INTERRUPTED) from None
+
+
+_loaded: list[MapRules] = []
+
+
+def _rules() -> MapRules:
+    """The title's own map rules, read once a process."""
+    if not _loaded:
+        _loaded.append(SanctumGame(registry.ruleset_of(SanctumGame)).map_rules)
+    return _loaded[0]

@@ -1,0 +1,1 @@
+"""The kernel: chance, matches, logs, codecs and rulesets. It knows no game."""

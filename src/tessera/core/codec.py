@@ -1,0 +1,113 @@
+"""A title's codec: its states, commands, events and views as bytes, plain data and schemas.
+
+BLAKE2b over the canonical bytes of a state is its digest. What comes from outside, a command above all, is
+checked field by field and refused with the place.
+"""
+
+import dataclasses
+import enum
+import typing
+from collections.abc import Sequence
+
+import msgspec
+
+from tessera.core.annotations import field_types, restore
+from tessera.core.mirror import Mirror, Shape
+from tessera.core.plain import Plain, decode_hook, digest_of, pack, pack_sorted, plain, unpack
+
+__all__ = [
+    "Codec",
+    "Mirror",
+    "Plain",
+    "digest_of",
+    "pack",
+    "pack_sorted",
+    "plain",
+    "records_within",
+    "unpack",
+    "without_none",
+]
+
+
+class Codec:
+    """Everything about bytes that one title needs, made once from its record classes."""
+
+    def __init__(self, state: type, view: type, commands: Sequence[type], events: Sequence[type]) -> None:
+        self.commands = Mirror(commands, "command")
+        self.events = Mirror(events, "event")
+        self._view = view
+        self._state = Shape(state, "state", decode_hook)
+        self._view_shape: Shape | None = None
+
+    def state_bytes(self, state: object) -> bytes:
+        """The canonical form of a state."""
+        return pack(state)
+
+    def state_from(self, data: bytes) -> object:
+        """The state that canonical bytes describe."""
+        return self._state.from_bytes(data)
+
+    def digest(self, state: object) -> str:
+        """The digest of a state: equal exactly when the states are."""
+        return digest_of(pack(state))
+
+    def view_plain(self, view: object) -> dict[str, Plain]:
+        """A view as plain data. Members that are None are left out: a merge patch cannot set them."""
+        stripped = without_none(plain(view))
+        assert isinstance(stripped, dict), "a view is a record"
+        return stripped
+
+    def view_from(self, form: object) -> typing.Any:
+        """The view that plain data describes, as a client or a bot elsewhere received it."""
+        shape = self._view_shape
+        if shape is None:
+            shape = self._view_shape = Shape(self._view, "view", decode_hook, none_left_out=True)
+        return shape.from_plain(form)
+
+    def schemas(self) -> dict[str, Plain]:
+        """JSON Schema of every command, event and of the view."""
+        for record in records_within(self._view):
+            restore(record)
+        return {
+            "commands": self.commands.schema(),
+            "events": self.events.schema(),
+            "view": _none_left_out(msgspec.json.schema(self._view)),
+        }
+
+
+def _none_left_out(schema: Plain) -> Plain:
+    """The schema of records from which members that are None are left out: they are not required."""
+    if isinstance(schema, list):
+        return [_none_left_out(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    relaxed = {key: _none_left_out(value) for key, value in schema.items()}
+    if "required" in relaxed and isinstance(relaxed.get("properties"), dict):
+        kinds: dict[str, Plain] = relaxed["properties"]
+        null = {"type": "null"}
+        relaxed["required"] = [n for n in relaxed["required"] if null not in kinds[n].get("anyOf", ())]
+    return relaxed
+
+
+def without_none(value: Plain) -> Plain:
+    """The same plain data without dict members that are None."""
+    if isinstance(value, dict):
+        return {key: without_none(item) for key, item in value.items() if item is not None}
+    if isinstance(value, list):
+        return [without_none(item) for item in value]
+    return value
+
+
+def records_within(root: typing.Any) -> list[type]:
+    """Every dataclass that can stand inside a value of this type, the type itself first."""
+    found: list[type] = []
+    todo: list[typing.Any] = [root]
+    while todo:
+        each = todo.pop()
+        if isinstance(each, type) and dataclasses.is_dataclass(each):
+            if each not in found:
+                found.append(each)
+                todo.extend(field_types(each).values())
+        elif not isinstance(each, enum.EnumMeta):
+            todo.extend(typing.get_args(each))
+    return found

@@ -1,0 +1,194 @@
+"""What a title provides: its records, its rules and what each seat may know.
+
+A `Game` is a title bound to one checked ruleset. It holds no state of a match: every question takes the
+state, so one object serves any number of matches. Anyone may write one; the kernel reaches it only
+through this contract.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.codec import Codec
+from tessera.core.errors import Illegal
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import Fields
+
+S = TypeVar("S")  # the state
+C = TypeVar("C")  # a command
+E = TypeVar("E")  # an event
+V = TypeVar("V")  # a view
+
+HOST: Final = -1
+"""The seat of commands that no player sends: a clock that ran out, above all."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended. Nobody among the winners: a draw, or a cooperative loss."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...] = ()
+
+    def __reduce__(
+        self,
+    ) -> tuple[object, ...]:  # the default sets fields one by one, which a frozen one refuses
+        return Outcome, (self.winners, self.reason, self.scores)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(Generic[C, V]):
+    """A player that sees what its seat sees. Same inputs, same choice."""
+
+    def choose(self, view: V, legal: Sequence[C], rng: Rng) -> C:
+        """One of the legal commands (or another legal one it built itself)."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S, C, E, V]):
+    """A title bound to a ruleset. Override what raises NotImplementedError; the rest has sound defaults."""
+
+    # Who it is.
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    summary: ClassVar[str] = ""
+    version: ClassVar[int] = 1  # rises when a change alters play
+    min_seats: ClassVar[int] = 1
+    max_seats: ClassVar[int] = 1
+
+    # Its records: dataclasses of integers, texts, booleans, None, lists, tuples, dicts and records.
+    state_type: ClassVar[type] = object
+    view_type: ClassVar[type] = object
+    command_types: ClassVar[tuple[type, ...]] = ()
+    event_types: ClassVar[tuple[type, ...]] = ()
+    unlisted: ClassVar[
+        tuple[type, ...]
+    ] = ()  # commands with open content (a chat line) that `legal` leaves out
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self._codec: Codec | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.ruleset,)
+
+    # ------------------------------------------------------------ data
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        """What the title's data files hold."""
+        raise NotImplementedError
+
+    @classmethod
+    def options_spec(cls) -> Fields:
+        """What may be chosen when a match is made."""
+        return Fields({})
+
+    @property
+    def codec(self) -> Codec:
+        """Bytes, plain data, schemas and digests of this title's records."""
+        codec = self._codec
+        if codec is None:
+            codec = Codec(self.state_type, self.view_type, self.command_types, self.event_types)
+            self._codec = codec
+        return codec
+
+    # ------------------------------------------------------------ rules
+
+    def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> S:
+        """The first state. The options are checked and complete."""
+        raise NotImplementedError
+
+    def actors(self, state: S) -> Sequence[int]:
+        """The seats that may act now, ascending: one, several, or none when the match is over."""
+        raise NotImplementedError
+
+    def legal(self, state: S, seat: int) -> list[C]:
+        """Every command this seat may send now, without repeats, in a stable order."""
+        raise NotImplementedError
+
+    def apply(self, state: S, seat: int, command: C) -> list[E]:
+        """Change the state in place and tell what happened; or raise Illegal before any change."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def chance(self, state: S) -> Chance:
+        """The generator or streams inside this state: all its chance, nothing else draws."""
+        raise NotImplementedError
+
+    def check(self, state: S, seat: int, command: C) -> Illegal | None:
+        """Why the command would be refused, or None. Changes nothing.
+
+        The default tries it on a copy; a title with costly copies asks its handlers' questions instead.
+        """
+        try:
+            self.apply(self.copy(state), seat, command)
+        except Illegal as refusal:
+            return refusal
+        return None
+
+    def copy(self, state: S) -> S:
+        """An independent twin. The default goes through the canonical bytes; a title can be much faster."""
+        codec = self.codec
+        # The codec was made from this title's state_type, so it gives back what went in.
+        return codec.state_from(codec.state_bytes(state))  # type: ignore[return-value]
+
+    # ------------------------------------------------------------ knowledge
+
+    def view(self, state: S, seat: int | None) -> V:
+        """What this seat may know, built up from nothing; None is a spectator."""
+        raise NotImplementedError
+
+    def redact(self, state: S, event: E, seat: int | None) -> E | None:
+        """What this seat is told of an event: the event, a poorer form of it, or nothing.
+
+        The state is the one after the command. What a seat is told, its view keeps or shows.
+        """
+        return event
+
+    def determinise(self, view: V, seat: int, rng: Rng) -> S:
+        """A full state that fits everything this seat knows, the unknown drawn from `rng`."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ people
+
+    def bot(self) -> Bot[C, V] | None:
+        """The title's own opponent, or None if it has none."""
+        return None
+
+    def text(self, view: V) -> str:
+        """The view for a terminal."""
+        return str(view)
+
+    def phrase(self, command: C) -> str:
+        """The command in words, for a list of choices."""
+        return in_words(command)
+
+    def tell(self, event: E) -> str:
+        """The event in words, for a log."""
+        return in_words(event)
+
+
+def in_words(record: object) -> str:
+    """`CrateSold(crate=3)` as `crate sold: crate 3`."""
+    name = "".join([f" {char.lower()}" if char.isupper() else char for char in type(record).__name__]).strip()
+    facts = [
+        f"{field} {getattr(record, field)}"
+        for field in getattr(record, "__dataclass_fields__", {})
+        if getattr(record, field) is not None
+    ]
+    return f"{name}: {', '.join(facts)}" if facts else name
+
+
+def reduce(game: Game[S, C, E, V], state: S, seat: int, command: C) -> tuple[S, list[E]]:
+    """The pure form of `apply`: a new state and the events; the given state is untouched."""
+    after = game.copy(state)
+    return after, game.apply(after, seat, command)

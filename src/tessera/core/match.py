@@ -1,0 +1,269 @@
+"""A match: a state, and the log that proves it.
+
+The log is the game: everything else can be derived again from (title, ruleset, seats, options, seed,
+entries). The match keeps copies of past states only to go back quickly.
+"""
+
+from collections.abc import Mapping
+from typing import Final, Generic, TypeVar
+
+from tessera.core.chance import Seed
+from tessera.core.errors import BadOptions, Conflict, Fault, Illegal, TesseraError
+from tessera.core.game import Game, Outcome
+from tessera.core.spec import Fields, checked
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+V = TypeVar("V")
+
+CHECKPOINT_EVERY: Final = 128
+_NO_SEAT: Final = -2
+
+
+class Entry(Generic[C]):
+    """One line of the log: a seat's command; or a return to an earlier position; or fresh chance.
+
+    Never changed once made. (Not a dataclass: mypyc has no generic ones.)
+    """
+
+    def __init__(
+        self, seat: int = _NO_SEAT, command: C | None = None, undo: int = -1, reseed: int = -1
+    ) -> None:
+        self.seat = seat
+        self.command = command
+        self.undo = undo  # the position gone back to
+        self.reseed = reseed  # what the generator goes on from
+
+    def __repr__(self) -> str:
+        if self.undo >= 0:
+            return f"Entry(undo={self.undo})"
+        if self.reseed >= 0:
+            return f"Entry(reseed={self.reseed})"
+        return f"Entry({self.seat}, {self.command})"
+
+
+def complete_options(spec: Fields, given: Mapping[str, object]) -> dict[str, object]:
+    """The options with every default filled in, or BadOptions with everything that is wrong."""
+    complete = checked(spec, dict(given))
+    assert isinstance(complete, dict), "options are a record"
+    return {str(name): value for name, value in complete.items()}
+
+
+def _can_be_written(seed: Seed) -> bool:
+    """Whether a record can hold the seed: half a surrogate pair is no text anywhere else."""
+    if isinstance(seed, int):
+        return -(1 << 63) <= seed < 1 << 64
+    return not any(0xD800 <= ord(char) <= 0xDFFF for char in seed)
+
+
+class Broken(TesseraError):
+    """A title failed in the middle of a command. The match went back to where it was; the entry is told."""
+
+    def __init__(self, entry: int, seat: int, command: object, cause: Exception) -> None:
+        super().__init__(
+            f"entry {entry}: {type(cause).__name__} in the rules: {cause} (seat {seat}, {command})"
+        )
+        self.entry = entry
+        self.seat = seat
+        self.command = command
+        self.cause = cause
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Between processes the command is its text: a compiled record need not survive the way.
+        return type(self), (self.entry, self.seat, str(self.command), self.cause)
+
+
+class Match(Generic[S, C, E, V]):
+    """One match of one title. `position` is the number of entries so far."""
+
+    def __init__(
+        self,
+        game: Game[S, C, E, V],
+        seed: Seed,
+        seats: int = 0,
+        options: Mapping[str, object] | None = None,
+        checkpoint_every: int = CHECKPOINT_EVERY,
+        state: S | None = None,
+    ) -> None:
+        """`state` is for whoever already derived it, a fork above all; everyone else leaves it out."""
+        if seats == 0:
+            seats = max(game.min_seats, min(2, game.max_seats))
+        if not game.min_seats <= seats <= game.max_seats:
+            raise BadOptions(
+                [Fault("match", 0, "seats", f"expected {game.min_seats}..{game.max_seats}, got {seats}")]
+            )
+        if not _can_be_written(seed):
+            raise BadOptions(
+                [Fault("match", 0, "seed", f"expected 64 bits or a text of whole characters, got {seed!a}")]
+            )
+        self.game = game
+        self.seed: Seed = seed
+        self.seats = seats
+        self.options = complete_options(game.options_spec(), options or {})
+        self.entries: list[Entry[C]] = []
+        self.state: S = game.setup(seats, self.options, seed) if state is None else state
+        self._every = checkpoint_every
+        # The position whose state each position has: itself, or where an undo led.
+        self._same_as: list[int] = [0]
+        self._kept: dict[int, S] = {}
+        self._digests: dict[int, str] = {}
+        if checkpoint_every and state is None:
+            self._kept[0] = game.copy(self.state)
+
+    # ------------------------------------------------------------ questions
+
+    @property
+    def position(self) -> int:
+        """How many entries the log has: what a command answers."""
+        return len(self.entries)
+
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        return list(self.game.actors(self.state))
+
+    def legal(self, seat: int) -> list[C]:
+        """Every command this seat may send now."""
+        return self.game.legal(self.state, seat)
+
+    def check(self, seat: int, command: C) -> Illegal | None:
+        """Why the command would be refused, or None."""
+        return self.game.check(self.state, seat, command)
+
+    def view(self, seat: int | None) -> V:
+        """What this seat may know; None is a spectator."""
+        return self.game.view(self.state, seat)
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.game.outcome(self.state)
+
+    def digest(self) -> str:
+        """The digest of the present state."""
+        return self.game.codec.digest(self.state)
+
+    # ------------------------------------------------------------ going on
+
+    def submit(self, seat: int, command: C, at: int = -1) -> list[E]:
+        """Apply a seat's command and log it. `at` is the position it answers: a late one is a Conflict.
+
+        Refused means untouched: neither state nor log changes.
+        """
+        if at >= 0 and at != len(self.entries):
+            raise Conflict(at, len(self.entries))
+        try:
+            events = self.game.apply(self.state, seat, command)
+        except Illegal:
+            raise
+        except TesseraError:  # a generator that ran dry half way through, above all
+            self.state = self.state_at(len(self.entries))
+            raise
+        except Exception as cause:
+            self.state = self.state_at(len(self.entries))
+            raise Broken(len(self.entries) + 1, seat, command, cause) from cause
+        self._log(Entry(seat, command), -1)
+        return events
+
+    def undo(self, to: int) -> None:
+        """Go back to an earlier position, as an entry of the log. Nothing is erased."""
+        if not 0 <= to < len(self.entries):
+            raise Conflict(to, len(self.entries))
+        self.state = self.state_at(to)
+        self._log(Entry(undo=to), self._same_as[to])
+
+    def reseed(self, seed: int) -> None:
+        """Give the state fresh chance, as an entry of the log."""
+        if seed < 0:
+            raise ValueError("reseed: the seed must not be negative")
+        self.game.chance(self.state).reseed(seed)
+        self._log(Entry(reseed=seed), -1)
+
+    def follow(self, entry: Entry[C]) -> list[E]:
+        """Do what an entry of another log did."""
+        if entry.undo >= 0:
+            self.undo(entry.undo)
+            return []
+        if entry.reseed >= 0:
+            self.reseed(entry.reseed)
+            return []
+        return self.submit(entry.seat, entry.command)  # type: ignore[arg-type]  # a command entry has one
+
+    def _log(self, entry: Entry[C], same_as: int) -> None:
+        self.entries.append(entry)
+        position = len(self.entries)
+        self._same_as.append(position if same_as < 0 else same_as)
+        every = self._every
+        if every and position % every == 0:
+            self._digests[position] = self.digest()
+            if same_as < 0:
+                self._kept[position] = self.game.copy(self.state)
+
+    # ------------------------------------------------------------ going elsewhere
+
+    def state_at(self, position: int) -> S:
+        """The state at an earlier position, derived from the log; a copy the caller may change."""
+        if not 0 <= position <= len(self.entries):
+            raise Conflict(position, len(self.entries))
+        walk: list[int] = []
+        here = self._same_as[position]
+        while here and here not in self._kept:
+            walk.append(here)
+            here = self._same_as[here - 1]
+        kept = self._kept.get(here)
+        if kept is None:
+            state = self.game.setup(self.seats, self.options, self.seed)
+        else:
+            state = self.game.copy(kept)
+        for step in reversed(walk):
+            entry = self.entries[step - 1]
+            if entry.reseed >= 0:
+                self.game.chance(state).reseed(entry.reseed)
+            else:
+                self.game.apply(state, entry.seat, entry.command)  # type: ignore[arg-type]
+        return state
+
+    def fork(self, at: int = -1, reseed: int = -1) -> "Match[S, C, E, V]":
+        """An independent match with the same past, from the present or an earlier position.
+
+        With `reseed` its future chance differs from this match's: what search must always ask for.
+        """
+        position = len(self.entries) if at < 0 else at
+        state = self.game.copy(self.state) if at < 0 else self.state_at(position)
+        twin = Match(self.game, self.seed, self.seats, self.options, self._every, state)
+        twin.entries = self.entries[:position]
+        twin._same_as = self._same_as[: position + 1]
+        # Kept states are never changed in place, so both matches may point at them.
+        twin._kept = {n: state for n, state in self._kept.items() if n <= position}
+        twin._digests = {n: digest for n, digest in self._digests.items() if n <= position}
+        if reseed >= 0:
+            twin.reseed(reseed)
+        return twin
+
+    def digests(self) -> dict[int, str]:
+        """Digests by position, as far as the match wrote them down while it went on."""
+        return dict(self._digests)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled and copied as its log: whatever reads it derives the same states."""
+        write = self.game.codec.commands.plain
+        log = [
+            (entry.seat, None if entry.command is None else write(entry.command), entry.undo, entry.reseed)
+            for entry in self.entries
+        ]
+        return _revive, (self.game, self.seed, self.seats, self.options, self._every, log)
+
+
+def _revive(
+    game: Game[S, C, E, V],
+    seed: Seed,
+    seats: int,
+    options: Mapping[str, object],
+    every: int,
+    log: list[tuple[int, object, int, int]],
+) -> Match[S, C, E, V]:
+    match = Match(game, seed, seats, options, every)
+    read = game.codec.commands.from_plain
+    for seat, command, undo, reseed in log:
+        made: C | None = None if command is None else read(command)  # type: ignore[assignment]
+        match.follow(Entry(seat, made, undo, reseed))
+    return match

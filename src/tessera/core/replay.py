@@ -1,0 +1,292 @@
+"""Recorded matches (`.tsr`): a log as lines of JSON that people can read and machines can prove.
+
+The first line is the header: title, ruleset, seats, options, seed. Then one line per entry, some with the
+digest of the state after it. The last line closes the record, so a cut file shows. This module turns
+matches into bytes and bytes into matches; files and clocks are someone else's.
+"""
+
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Generic, TypeVar
+
+import msgspec
+
+from tessera.core.chance import Seed
+from tessera.core.codec import Plain, plain
+from tessera.core.errors import Diverged, Illegal, Malformed, TesseraError, WrongRules
+from tessera.core.game import Game
+from tessera.core.match import Broken, Entry, Match
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+V = TypeVar("V")
+
+FORMAT_VERSION: Final = 1
+_JSON: Final = msgspec.json.Encoder()
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a match is made from, all but its entries."""
+
+    version: int
+    savedAt: str  # noqa: N815  # the name every persisted form of ours carries
+    title: str
+    title_version: int
+    ruleset: str
+    rules_digest: str
+    seats: int
+    options: dict[str, Plain]
+    seed: Seed
+    engine: str
+
+
+@dataclass
+class Record:
+    """A replay as read, before any rule looked at it. Line k of `lines` is entry k+1."""
+
+    header: Header
+    lines: list[dict[str, Plain]] = field(default_factory=list)
+    end: dict[str, Plain] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a verified record proves."""
+
+    title: str
+    entries: int
+    digests: int
+    digest: str
+    outcome: Plain
+
+
+# ---------------------------------------------------------------- writing
+
+
+def dumps(match: Match[S, C, E, V], saved_at: str, engine: str, every: int = 0) -> bytes:
+    """The record of a match. `every` asks for a digest after every so many entries (the log is then
+    applied again); 0 writes the digests that the match took down while it went on."""
+    game = match.game
+    header = Header(
+        version=FORMAT_VERSION,
+        savedAt=saved_at,
+        title=game.name,
+        title_version=game.version,
+        ruleset=game.ruleset.name,
+        rules_digest=game.ruleset.digest,
+        seats=match.seats,
+        options=plain(match.options),
+        seed=match.seed,
+        engine=engine,
+    )
+    first: dict[str, Plain] = {"tessera": "replay"}
+    first.update(plain(header))
+    lines = [first]
+    digests = match.digests() if every == 0 else _digests(match, every)
+    for number, entry in enumerate(match.entries, 1):
+        line = write_entry(game, number, entry)
+        digest = digests.get(number)
+        if digest is not None:
+            line["digest"] = digest
+        lines.append(line)
+    lines.append({"end": match.position, "digest": match.digest(), "outcome": plain(match.outcome())})
+    return b"".join([_JSON.encode(line) + b"\n" for line in lines])
+
+
+def write_entry(game: Game[S, C, E, V], number: int, entry: Entry[C]) -> dict[str, Plain]:
+    """An entry as plain data."""
+    if entry.undo >= 0:
+        return {"n": number, "undo": entry.undo}
+    if entry.reseed >= 0:
+        return {"n": number, "reseed": entry.reseed}
+    return {"n": number, "seat": entry.seat, "do": game.codec.commands.plain(entry.command)}
+
+
+def _digests(match: Match[S, C, E, V], every: int) -> dict[int, str]:
+    again: Match[S, C, E, V] = Match(match.game, match.seed, match.seats, match.options)
+    digests: dict[int, str] = {}
+    for number, entry in enumerate(match.entries, 1):
+        again.follow(entry)
+        if number % every == 0:
+            digests[number] = again.digest()
+    return digests
+
+
+# ---------------------------------------------------------------- reading
+
+
+Migration = Callable[[dict[str, Plain]], dict[str, Plain]]
+MIGRATIONS: Final[dict[int, Migration]] = {}
+"""From a version to the next: the step that brings a header of that version forward."""
+
+
+def migrate(
+    header: Mapping[str, Plain], steps: Mapping[int, Migration] = MIGRATIONS, to: int = FORMAT_VERSION
+) -> dict[str, Plain]:
+    """The header in version `to`, step by step; Malformed if no step leads there, as from the future."""
+    moved = dict(header)
+    while moved.get("version") != to:
+        version = moved.get("version")
+        step = steps.get(version) if isinstance(version, int) else None
+        if step is None:
+            raise Malformed(
+                f"version {version!r} of the format is not known here (this is {to}); update Tessera",
+                "line 1",
+            )
+        moved = step(moved)
+    return moved
+
+
+def read(data: bytes) -> Record:
+    """The record in these bytes. Says which line is wrong and how."""
+    rows = data.split(b"\n")
+    if rows and rows[-1] == b"":
+        rows.pop()
+    if not rows:
+        raise Malformed("empty: not a replay", "line 1")
+    record = Record(_header(_line(rows[0], 1)))
+    for number, row in enumerate(rows[1:], 2):
+        if record.end:
+            raise Malformed("something follows the closing line", f"line {number}")
+        line = _line(row, number)
+        if "end" in line:
+            record.end = line
+            if line["end"] != len(record.lines):
+                raise Malformed(
+                    f"closes after {line['end']!r} entries, but {len(record.lines)} stand here",
+                    f"line {number}",
+                )
+        else:
+            if line.get("n") != len(record.lines) + 1:
+                raise Malformed(
+                    f"expected entry {len(record.lines) + 1}, found {line.get('n')!r}", f"line {number}"
+                )
+            record.lines.append(line)
+    if not record.end:
+        raise Malformed(
+            f"cut off after entry {len(record.lines)}: the closing line is missing", f"line {len(rows) + 1}"
+        )
+    return record
+
+
+def _line(row: bytes, number: int) -> dict[str, Plain]:
+    try:
+        line = msgspec.json.decode(row)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed(f"not JSON: {error}", f"line {number}") from None
+    if not isinstance(line, dict):
+        raise Malformed("expected an object", f"line {number}")
+    return line
+
+
+def _header(line: dict[str, Plain]) -> Header:
+    if line.get("tessera") != "replay":
+        raise Malformed("not a Tessera replay: the first line does not say so", "line 1")
+    fields = migrate(line)
+    try:
+        return Header(
+            version=_of(fields, "version", int),
+            savedAt=_of(fields, "savedAt", str),
+            title=_of(fields, "title", str),
+            title_version=_of(fields, "title_version", int),
+            ruleset=_of(fields, "ruleset", str),
+            rules_digest=_of(fields, "rules_digest", str),
+            seats=_of(fields, "seats", int),
+            options=_of(fields, "options", dict),
+            seed=_of(fields, "seed", (int, str)),
+            engine=_of(fields, "engine", str),
+        )
+    except KeyError as error:
+        raise Malformed(f"the header lacks {error}", "line 1") from None
+
+
+def _of(fields: Mapping[str, Plain], name: str, kind: type | tuple[type, ...]) -> typing.Any:
+    value = fields[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise Malformed(f"the header's {name} cannot be {value!r}", "line 1")
+    return value
+
+
+def read_entry(game: Game[S, C, E, V], line: Mapping[str, Plain]) -> Entry[C]:
+    """The entry that a line describes."""
+    where = f"entry {line.get('n')}"
+    for name in ("undo", "reseed"):
+        if name in line:
+            number = line[name]
+            if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+                raise Malformed(f"{name} must be a number from 0, not {number!r}", where)
+            return Entry(undo=number) if name == "undo" else Entry(reseed=number)
+    seat = line.get("seat")
+    if not isinstance(seat, int) or isinstance(seat, bool) or seat < -1 or "do" not in line:
+        raise Malformed("expected a seat and what it did", where)
+    try:
+        command = game.codec.commands.from_plain(line["do"])
+    except Malformed as error:
+        raise Malformed(error.why, f"{where}, {error.where}") from None
+    return Entry(seat, command)  # type: ignore[arg-type]  # the codec was made from this title's commands
+
+
+# ---------------------------------------------------------------- proving
+
+
+class Player(Generic[S, C, E, V]):
+    """Plays a record again, entry by entry, and holds it to its digests."""
+
+    def __init__(self, record: Record, game: Game[S, C, E, V]) -> None:
+        header = record.header
+        if header.rules_digest != game.ruleset.digest:
+            raise WrongRules(header.title, header.rules_digest, game.ruleset.digest)
+        if header.title_version != game.version:
+            raise Malformed(
+                f"made with version {header.title_version} of {header.title}'s rules, this is {game.version}",
+                "line 1",
+            )
+        self.record = record
+        self.match: Match[S, C, E, V] = Match(game, header.seed, header.seats, header.options)
+        self.digests = 0
+
+    def step(self) -> list[E]:
+        """Play the next entry, or raise Diverged with its number."""
+        number = self.match.position + 1
+        line = self.record.lines[number - 1]
+        try:
+            events = self.match.follow(read_entry(self.match.game, line))
+        except (Malformed, Broken):
+            raise
+        except Illegal as refusal:
+            raise Diverged(number, f"the rules refuse it: {refusal}") from None
+        except TesseraError as error:
+            raise Diverged(number, str(error)) from None
+        recorded = line.get("digest")
+        if recorded is not None:
+            self._compare(number, recorded)
+        return events
+
+    def run(self, to: int = -1) -> Match[S, C, E, V]:
+        """Play on to position `to`, or to the end, which is then held to the closing line."""
+        last = len(self.record.lines)
+        goal = last if to < 0 else min(to, last)
+        while self.match.position < goal:
+            self.step()
+        if goal == last:
+            self._compare(last, self.record.end.get("digest"))
+            outcome = plain(self.match.outcome())
+            if outcome != self.record.end.get("outcome"):
+                raise Diverged(last, f"ends with {outcome}, recorded as {self.record.end.get('outcome')}")
+        return self.match
+
+    def _compare(self, number: int, recorded: Plain) -> None:
+        digest = self.match.digest()
+        if digest != recorded:
+            raise Diverged(number, f"gives digest {digest[:16]}…, recorded as {str(recorded)[:16]}…")
+        self.digests += 1
+
+
+def verify(record: Record, game: Game[S, C, E, V]) -> Verdict:
+    """Play the whole record again and say what it proves; Diverged names the first entry that fails."""
+    player = Player(record, game)
+    match = player.run()
+    return Verdict(game.name, match.position, player.digests, match.digest(), plain(match.outcome()))

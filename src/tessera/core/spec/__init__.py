@@ -1,0 +1,40 @@
+"""Declarative specs of plain data: rulesets and match options are described, checked and documented by these.
+
+seats = Fields({"seats": Int(2, 4, default=2), "board": Choice(["small", "large"], default="small")})
+checked(seats, {"seats": 9})   # BadOptions: options.seats: expected 2..4, got 9
+"""
+
+from tessera.core.spec.base import Context, SchemaBook, Spec, checked, faults_in
+from tessera.core.spec.fields import Fields
+from tessera.core.spec.records import Records, Sheet
+from tessera.core.spec.scalars import AnyPlain, Bool, Choice, Int, Ref, Text
+from tessera.core.spec.shapes import ListOf, MapOf, Nullable, Row, Span
+from tessera.core.spec.tables import Names, Table
+from tessera.core.spec.unions import Later, OneOf, Tagged
+
+__all__ = [
+    "AnyPlain",
+    "Bool",
+    "Choice",
+    "Context",
+    "Fields",
+    "Int",
+    "Later",
+    "ListOf",
+    "MapOf",
+    "Names",
+    "Nullable",
+    "OneOf",
+    "Records",
+    "Ref",
+    "Row",
+    "SchemaBook",
+    "Sheet",
+    "Span",
+    "Spec",
+    "Table",
+    "Tagged",
+    "Text",
+    "checked",
+    "faults_in",
+]

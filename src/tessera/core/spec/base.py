@@ -1,0 +1,208 @@
+"""What every spec can do, and the context in which data is checked.
+
+A spec says what data may look like. It checks nodes, merges overlays, writes its JSON Schema and puts itself
+in words, so that the loader, the option form and the designer's pages never disagree.
+"""
+
+
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from tessera.core.errors import BadOptions, Fault
+from tessera.core.nodes import BrokenNode, Faults, Node, Place, Plain, ScalarNode, from_plain, in_words
+
+
+class Unset:
+    """The type of UNSET: no default was given, which differs from a default of null."""
+
+
+UNSET: Final = Unset()
+
+
+class Context:
+    """What a check knows beyond the node: the ids that exist, and where faults go."""
+
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
+        self.tables: dict[str, dict[str, Place]] = {}
+        self.unread: dict[str, bool] = {}  # tables of files that could not be read: their ids are not judged
+        self.removed: dict[tuple[str, str], Place] = {}
+        self.added: dict[tuple[str, str], str] = {}  # new in an overlay -> the remedy if that was a slip
+        self.trusting = False  # true while a spec's own defaults are checked: no table exists yet
+
+    def fault(self, place: Place, path: str, message: str) -> None:
+        self.faults.add(place, path, message)
+
+    def expected(self, node: Node, path: str, what: str, remedy: str = "") -> None:
+        """The usual fault: something else stands there. Silent about what was reported before."""
+        if not isinstance(node, BrokenNode):
+            self.faults.add(node.place, path, f"expected {what}, got {in_words(node)}{remedy}")
+
+
+class SchemaBook:
+    """Collects the named parts of a JSON Schema while it is written."""
+
+    def __init__(self, ids: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        self.parts: dict[str, object] = {}
+        self.ids: Mapping[str, tuple[str, ...]] = ids if ids is not None else {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Spec:
+    """What some data may look like.
+
+    `default` makes a field optional: where it is absent the default stands. `doc` is a line for designers.
+    """
+
+    def __init__(self, default: object = UNSET, doc: str = "") -> None:
+        self.default = default
+        self.doc = doc
+
+    @property
+    def has_default(self) -> bool:
+        return not isinstance(self.default, Unset)
+
+    def fits(self, node: Node) -> bool:
+        """Whether the node is of this kind at all (a map, a list, text…), whatever is inside."""
+        raise NotImplementedError
+
+    def check(self, node: Node, ctx: Context, path: str) -> Plain:
+        """The data with defaults filled in. Every fault goes to the context; nothing is raised."""
+        raise NotImplementedError
+
+    def declare(self, node: Node, ctx: Context, path: str) -> None:
+        """Registers the ids of every table inside, before anything is checked."""
+
+    def merge(self, base: Node, over: Node, ctx: Context, path: str) -> Node:
+        """What an overlay makes of a value: unless maps meet, the new one stands."""
+        return over
+
+    def words(self) -> str:
+        """In a few words, for messages and for designers."""
+        raise NotImplementedError
+
+    def schema_in(self, book: SchemaBook) -> dict[str, object]:
+        """The bare JSON Schema, without default and description."""
+        raise NotImplementedError
+
+    def parts(self) -> list[tuple[str, "Spec"]]:
+        """The named parts a description goes on to."""
+        return []
+
+    def shown(self) -> "Spec":
+        """Whose parts an outline lists: those of a list's items, of what may also be null, and so on."""
+        return self
+
+    def schema_part(self, book: SchemaBook) -> dict[str, object]:
+        written = self.schema_in(book)
+        if self.has_default:
+            written["default"] = self.default
+        if self.doc:
+            written["description"] = self.doc
+        return written
+
+    def schema(self, ids: Mapping[str, tuple[str, ...]] | None = None) -> dict[str, object]:
+        """JSON Schema (2020-12). With `ids` (table -> ids) references list what they may name."""
+        book = SchemaBook(ids)
+        written: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+        written.update(self.schema_part(book))
+        if book.parts:
+            written["$defs"] = book.parts
+        return written
+
+    def describe(self) -> str:
+        """An outline for people: one line a field, nested as the data is."""
+        lines = [self.words()]
+        _outline(self, 0, lines, {})
+        return "\n".join(lines)
+
+    def table_names(self) -> list[str]:
+        """The tables this spec fills."""
+        names: dict[str, bool] = {}
+        _tables(self, names, {})
+        return list(names)
+
+    def own_table(self) -> str:
+        """The table this spec itself fills, or nothing."""
+        return ""
+
+
+def _outline(spec: Spec, depth: int, lines: list[str], met: dict[int, bool]) -> None:
+    shown = spec.shown()
+    if id(shown) in met:
+        return  # data that holds itself is described once
+    met[id(shown)] = True
+    for name, part in shown.parts():
+        told = f"{'  ' * depth}- {name}: {part.words()}"
+        if part.has_default:
+            told += f" (default {_yaml_like(part.default)})"
+        if part.doc:
+            told += f". {part.doc}"
+        lines.append(told)
+        _outline(part, depth + 1, lines, met)
+    del met[id(shown)]
+
+
+def _yaml_like(value: object) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_yaml_like(item) for item in value) + "]"
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_yaml_like(item)}" for key, item in value.items()) + "}"
+    return str(value)
+
+
+def _tables(spec: Spec, names: dict[str, bool], met: dict[int, bool]) -> None:
+    if id(spec) in met:
+        return
+    met[id(spec)] = True
+    if spec.own_table():
+        names[spec.own_table()] = True
+    for _, part in spec.parts():
+        _tables(part, names, met)
+
+
+def default_node(spec: Spec, place: Place, path: str, ctx: Context) -> Node:
+    """The default of a spec, standing where it is missing."""
+    return from_plain(spec.default, path, ctx.faults, place)
+
+
+def default_faults(spec: Spec, path: str) -> list[Fault]:
+    """What is wrong with a spec's own default; a title's mistake."""
+    ctx = Context(Faults())
+    ctx.trusting = True
+    spec.check(from_plain(spec.default, path, ctx.faults), ctx, path)
+    return ctx.faults.report()
+
+
+def faults_in(spec: Spec, data: object, path: str = "") -> list[Fault]:
+    """Every fault of data that a caller hands over."""
+    ctx = Context(Faults())
+    node = from_plain(data, path, ctx.faults)
+    spec.declare(node, ctx, path)
+    spec.check(node, ctx, path)
+    return ctx.faults.report()
+
+
+def checked(spec: Spec, data: object, path: str = "options") -> Plain:
+    """Data from a caller, complete with defaults; raises BadOptions with every fault at once.
+
+    The faults read `options.seats: expected 2..4, got 9`.
+    """
+    ctx = Context(Faults())
+    node = from_plain(data, path, ctx.faults)
+    spec.declare(node, ctx, path)
+    value = spec.check(node, ctx, path)
+    if ctx.faults.found:
+        raise BadOptions(ctx.faults.report())
+    return value
+
+
+def is_null(node: Node) -> bool:
+    return isinstance(node, ScalarNode) and node.value is None

@@ -1,0 +1,1 @@
+"""Drawing: SVG primitives that know no game. Titles draw themselves with them."""

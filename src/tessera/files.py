@@ -1,0 +1,73 @@
+"""Matches in files: save, load, verify. The clock and the disk enter here, never below."""
+
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from tessera import registry
+from tessera._version import VERSION
+from tessera.core import replay
+from tessera.core.errors import Malformed
+from tessera.core.match import Match
+from tessera.core.replay import Player, Record, Verdict, dumps, read
+
+# What kind of match a file holds is known only when it is read.
+AnyMatch = Match[Any, Any, Any, Any]
+AnyPlayer = Player[Any, Any, Any, Any]
+
+
+def save(match: AnyMatch, path: str | Path, every: int = 0) -> Path:
+    """Write the match as a replay. The file is whole or not there: it is written aside, then moved.
+
+    `every` asks for a digest after every so many entries.
+    """
+    target = Path(path)
+    data = dumps(match, datetime.now(UTC).isoformat(timespec="seconds"), VERSION, every)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    aside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with aside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        aside.replace(target)
+    finally:
+        aside.unlink(missing_ok=True)
+    return target
+
+
+def record(path: str | Path) -> Record:
+    """The replay in a file, as written."""
+    data = _bytes(path)
+    try:
+        return read(data)
+    except Malformed as error:
+        raise Malformed(error.why, f"{path}: {error.where}") from None
+
+
+def player(path: str | Path, overlays: Sequence[str | Path] = ()) -> AnyPlayer:
+    """A replay in a file, ready to be played again under the title's rules."""
+    held = record(path)
+    return Player(held, registry.game(held.header.title, overlays))
+
+
+def load(path: str | Path, overlays: Sequence[str | Path] = ()) -> AnyMatch:
+    """The match in a file, played again to its last entry and held to its digests."""
+    return player(path, overlays).run()
+
+
+def verify(path: str | Path, overlays: Sequence[str | Path] = ()) -> Verdict:
+    """Prove a replay: Diverged names the first entry that fails."""
+    held = record(path)
+    return replay.verify(held, registry.game(held.header.title, overlays))
+
+
+def _bytes(path: str | Path) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except FileNotFoundError:
+        raise Malformed("no such file", str(path)) from None
+    except OSError as error:
+        raise Malformed(f"cannot be read: {error.strerror}", str(path)) from None

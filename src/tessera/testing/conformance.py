@@ -1,0 +1,128 @@
+"""Makes a pytest class that holds one title to the whole kit."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from tessera._form import status
+from tessera.core.match import Match
+from tessera.core.replay import read, verify
+from tessera.testing import properties
+from tessera.testing.counts import count_positions
+from tessera.testing.episode import digests
+from tessera.testing.subject import Case, Subject
+
+
+def conformance(
+    title: str,
+    variants: Sequence[Mapping[str, object]] = ({},),
+    games: int = 6,
+    samples: int = 12,
+    limit: int = 20_000,
+    replays: str | Path | None = None,
+    counts: str | Path | None = None,
+    ends_under_random: bool = True,
+) -> type:
+    """A test class for the title: its name, or `package.module:Class`.
+
+    `variants` are the options to try; `games` and `samples` say how thoroughly. `replays` is a folder of
+    recorded matches that must still verify; `counts` a JSON file of position counts that must still hold:
+    [{"seed": 1, "seats": 2, "options": {}, "counts": [6, 36]}].
+    """
+    subject = Subject(
+        title,
+        variants,
+        games,
+        samples,
+        limit,
+        Path(replays) if replays is not None else None,
+        Path(counts) if counts is not None else None,
+        ends_under_random,
+    )
+
+    class Conformance:
+        """The conformance kit for one title."""
+
+        @pytest.fixture(params=list(subject.cases()), ids=str)
+        def case(self, request: pytest.FixtureRequest) -> Case:
+            case: Case = request.param
+            return case
+
+        @pytest.fixture(params=list(subject.cases())[:2], ids=str)
+        def few(self, request: pytest.FixtureRequest) -> Case:
+            case: Case = request.param
+            return case
+
+        def test_replay_gives_the_same_digests(self, case: Case) -> None:
+            properties.replay_gives_the_same_digests(subject, case)
+
+        def test_stop_save_load_go_on(self, case: Case) -> None:
+            properties.stop_save_load_go_on(subject, case)
+
+        def test_fork_and_original_do_not_touch(self, case: Case) -> None:
+            properties.fork_and_original_do_not_touch(subject, case)
+
+        def test_rolling_back_and_going_on_again_agrees(self, few: Case) -> None:
+            properties.rolling_back_and_going_on_again_agrees(subject, few)
+
+        def test_copies_and_pickles_are_equal(self, few: Case) -> None:
+            properties.copies_and_pickles_are_equal(subject, few)
+
+        def test_refused_leaves_the_digest(self, case: Case) -> None:
+            properties.refused_leaves_the_digest(subject, case)
+
+        def test_legal_and_apply_agree(self, case: Case) -> None:
+            properties.legal_and_apply_agree(subject, case)
+
+        def test_garbage_is_malformed(self, few: Case) -> None:
+            properties.garbage_is_malformed(subject, few)
+
+        def test_encode_and_decode_round_trip(self, case: Case) -> None:
+            properties.encode_and_decode_round_trip(subject, case)
+
+        def test_states_hold_only_plain_things(self, case: Case) -> None:
+            properties.states_hold_only_plain_things(subject, case)
+
+        def test_patches_fold_into_the_view(self, case: Case) -> None:
+            properties.patches_fold_into_the_view(subject, case)
+
+        def test_views_fit_their_schema(self, few: Case) -> None:
+            properties.views_fit_their_schema(subject, few)
+
+        def test_nothing_leaks(self, case: Case) -> None:
+            properties.nothing_leaks(subject, case)
+
+        def test_every_game_ends(self, case: Case) -> None:
+            properties.every_game_ends(subject, case)
+
+        def test_other_processes_agree_whatever_their_hash_seed(self, few: Case) -> None:
+            here = digests(subject, [few])
+            for seed in ("1", "4242"):
+                assert properties.another_process_agrees(subject, few, {"PYTHONHASHSEED": seed}) == here
+
+        def test_interpreted_and_compiled_agree(self, few: Case) -> None:
+            if status().form != "compiled":
+                pytest.skip("only the interpreted form is here")
+            here = digests(subject, [few])
+            assert properties.another_process_agrees(subject, few, {"TESSERA_PURE": "1"}) == here
+
+        def test_recorded_matches_still_verify(self) -> None:
+            if subject.replays is None:
+                pytest.skip("no folder of recorded matches was named")
+            files = sorted(subject.replays.glob("*.tsr"))
+            assert files, f"{title} keeps no recorded match in {subject.replays}"
+            for file in files:
+                verify(read(file.read_bytes()), subject.game)
+
+        def test_position_counts_hold(self) -> None:
+            if subject.counts is None:
+                pytest.skip("no file of position counts was named")
+            for row in json.loads(subject.counts.read_text()):
+                match = Match(subject.game, row["seed"], row["seats"], row["options"])
+                assert count_positions(match, len(row["counts"])) == row["counts"], row
+
+    Conformance.__name__ = f"Test{title.rpartition(':')[2].capitalize()}"
+    Conformance.__qualname__ = Conformance.__name__
+    return Conformance

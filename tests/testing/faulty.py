@@ -1,0 +1,255 @@
+"""Smugglers with one deliberate bug each: what the kit must catch. The docstrings say what is wrong."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from smugglers.game import Smugglers
+from smugglers.records import Command, Drew, Event, Raid, Ship, Stash, Stashed, State, View
+from tessera.core.chance import Rng, Seed
+from tessera.core.errors import Illegal
+from tessera.core.game import Outcome
+from tessera.core.ruleset import Ruleset
+
+# ---------------------------------------------------------------- hidden things that show
+
+
+class ViewShowsAHand(Smugglers):
+    """A rival's first crate stands in the view."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        rival = state.dens[1 if seat == 0 else 0]
+        return replace(super().view(state, seat), roll=rival.hand[0] if rival.hand else 0)
+
+
+class ViewShowsTheGenerator(Smugglers):
+    """Whoever reads the view knows the next roll."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        return replace(super().view(state, seat), roll=state.rng.twin().die())
+
+
+class ViewGrowsWithAHand(Smugglers):
+    """Only the size of the message tells what a rival holds."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        rival = state.dens[1 if seat == 0 else 0]
+        return replace(super().view(state, seat), turn=state.turn + (1000 if 5 in rival.hand else 0))
+
+
+class EventTellsTheDraw(Smugglers):
+    """Everybody is told which crate was drawn."""
+
+    def redact(self, state: State, event: Event, seat: int | None) -> Event | None:
+        return event if isinstance(event, Drew) else super().redact(state, event, seat)
+
+
+class EventTellsTheStash(Smugglers):
+    """Everybody is told which crate was laid face down."""
+
+    def redact(self, state: State, event: Event, seat: int | None) -> Event | None:
+        return event if isinstance(event, Stashed) else super().redact(state, event, seat)
+
+
+class RefusalTellsByItsCode(Smugglers):
+    """Another code when somebody else holds the crate."""
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        if command.crate not in state.dens[seat].hand and any(
+            command.crate in den.hand for den in state.dens
+        ):
+            raise Illegal("crate.held_by_another", crate=command.crate)
+        return super().apply(state, seat, command)
+
+
+class RefusalTellsByItsFacts(Smugglers):
+    """The top of the deck stands among the facts."""
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        if seat != state.turn:
+            raise Illegal("seat.not_your_turn", seat=seat, top=state.deck[-1:])
+        return super().apply(state, seat, command)
+
+
+class LegalPeeks(Smugglers):
+    """A raid is offered only where it pays."""
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        return [
+            command
+            for command in super().legal(state, seat)
+            if not (isinstance(command, Raid) and self.values[state.dens[command.seat].stash[-1]] < 4)
+        ]
+
+
+# ---------------------------------------------------------------- legal and apply apart
+
+
+class LegalForgetsOne(Smugglers):
+    """The last crate of the hand is never offered for stashing."""
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        legal = super().legal(state, seat)
+        stashes = [command for command in legal if isinstance(command, Stash)]
+        return [command for command in legal if command not in stashes[1:][-1:]]
+
+
+class LegalForgetsAKind(Smugglers):
+    """Raids are never offered, in any position."""
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        return [command for command in super().legal(state, seat) if not isinstance(command, Raid)]
+
+
+class LegalOffersTooMuch(Smugglers):
+    """A full stash is offered another crate."""
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        legal = super().legal(state, seat)
+        stash = [Stash(command.crate) for command in legal if isinstance(command, Ship)]
+        return [*legal, *(command for command in stash if command not in legal)]
+
+
+class LegalRepeats(Smugglers):
+    """Two equal crates are offered twice."""
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        legal = super().legal(state, seat)
+        return legal + legal[:1]
+
+
+class LegalWavers(Smugglers):
+    """Asked twice, the order is another."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.asked = 0
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        self.asked += 1
+        legal = super().legal(state, seat)
+        return legal[::-1] if self.asked % 2 else legal
+
+
+class ActorsWithoutChoices(Smugglers):
+    """Everybody may act, but only one has anything to do."""
+
+    def actors(self, state: State) -> Sequence[int]:
+        return () if state.turn < 0 else range(len(state.dens))
+
+
+class BreaksOnNonsense(Smugglers):
+    """A seat that is not there is not refused but looked up."""
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        if isinstance(command, Raid):
+            state.dens[command.seat].stash.copy()
+        return super().apply(state, seat, command)
+
+
+# ---------------------------------------------------------------- states that are not as they should be
+
+
+class RefusedButChanged(Smugglers):
+    """A refused raid has thrown its crate away already."""
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        if seat == state.turn and isinstance(command, Raid) and command.crate in state.dens[seat].hand:
+            state.spent.append(command.crate)
+        return super().apply(state, seat, command)
+
+
+class CheckChanges(Smugglers):
+    """The question whether a command is legal leaves a trace."""
+
+    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
+        state.roll = 0
+        return super().check(state, seat, command)
+
+
+class CopySharesAList(Smugglers):
+    """A copy's spent crates are the original's."""
+
+    def copy(self, state: State) -> State:
+        twin = super().copy(state)
+        twin.spent = state.spent
+        return twin
+
+
+class CopyForgetsAField(Smugglers):
+    """A copy does not know the last roll."""
+
+    def copy(self, state: State) -> State:
+        twin = super().copy(state)
+        twin.roll = 0
+        return twin
+
+
+class FloatInTheState(Smugglers):
+    """Coins are divided."""
+
+    def _ship(self, state: State, seat: int, command: Ship, events: list[Event]) -> None:
+        super()._ship(state, seat, command, events)
+        state.dens[seat].coins = state.dens[seat].coins / 1  # type: ignore[assignment]  # the bug
+
+
+class DrawsFromOutside(Smugglers):
+    """A roll that is not the state's own."""
+
+    def _ship(self, state: State, seat: int, command: Ship, events: list[Event]) -> None:
+        super()._ship(state, seat, command, events)
+        state.dens[seat].coins += random.randrange(1000)
+
+
+class ChangesItsRules(Smugglers):
+    """Prices fall, for every match that this object plays."""
+
+    def _ship(self, state: State, seat: int, command: Ship, events: list[Event]) -> None:
+        super()._ship(state, seat, command, events)
+        self.values[command.crate] = max(1, self.values[command.crate] - 1)
+
+
+class DealsInHashOrder(Smugglers):
+    """The deck lies as a set of texts happens to lie in this process."""
+
+    def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        state = super().setup(seats, options, seed)
+        names = {f"{crate} {number}" for number, crate in enumerate(state.deck)}
+        state.deck = [int(name.split()[0]) for name in names]
+        return state
+
+
+class DeterminisesBadly(Smugglers):
+    """The world made up for a seat forgets the last roll, which it saw."""
+
+    def determinise(self, view: View, seat: int, rng: Rng) -> State:
+        state = super().determinise(view, seat, rng)
+        state.roll = 0
+        return state
+
+
+# ---------------------------------------------------------------- games that do not end well
+
+
+class NeverEnds(Smugglers):
+    """What was used comes back to the bottom of the deck."""
+
+    def _draw(self, state: State, seat: int, events: list[Event]) -> None:
+        if state.spent:
+            state.deck.insert(0, state.spent.pop())
+        super()._draw(state, seat, events)
+
+
+class EndsWithoutOutcome(Smugglers):
+    """Nobody can act, and nobody knows who won."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None
+
+
+class CrownsAStranger(Smugglers):
+    """A seat wins that is not at the table."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        outcome = super().outcome(state)
+        return None if outcome is None else replace(outcome, winners=(9,))

@@ -1,0 +1,105 @@
+"""The kit catches what it promises to catch: titles with one bug each fail the property that forbids it."""
+
+from collections.abc import Callable
+
+import pytest
+from tests.harbour import Smugglers
+from tests.testing import faulty
+
+from tessera.core.errors import TesseraError
+from tessera.testing import Subject, properties
+from tessera.testing.episode import digests
+from tessera.testing.subject import Case
+
+Property = Callable[[Subject, Case], None]
+
+
+def another_process_agrees(subject: Subject, case: Case) -> None:
+    """As the kit asks it: the same episode in a process with another hash seed."""
+    there = properties.another_process_agrees(subject, case, {"PYTHONHASHSEED": "4242"})
+    assert there == digests(subject, [case])
+
+
+PROPERTIES: list[Property] = [
+    properties.replay_gives_the_same_digests,
+    properties.stop_save_load_go_on,
+    properties.fork_and_original_do_not_touch,
+    properties.rolling_back_and_going_on_again_agrees,
+    properties.copies_and_pickles_are_equal,
+    properties.refused_leaves_the_digest,
+    properties.legal_and_apply_agree,
+    properties.garbage_is_malformed,
+    properties.encode_and_decode_round_trip,
+    properties.states_hold_only_plain_things,
+    properties.patches_fold_into_the_view,
+    properties.views_fit_their_schema,
+    properties.nothing_leaks,
+    properties.every_game_ends,
+    another_process_agrees,
+]
+
+CAUGHT: list[tuple[type[Smugglers], Property]] = [
+    (faulty.ViewShowsAHand, properties.nothing_leaks),
+    (faulty.ViewShowsTheGenerator, properties.nothing_leaks),
+    (faulty.ViewGrowsWithAHand, properties.nothing_leaks),
+    (faulty.EventTellsTheDraw, properties.nothing_leaks),
+    (faulty.EventTellsTheStash, properties.nothing_leaks),
+    (faulty.RefusalTellsByItsCode, properties.nothing_leaks),
+    (faulty.RefusalTellsByItsFacts, properties.nothing_leaks),
+    (faulty.LegalPeeks, properties.nothing_leaks),
+    (faulty.DeterminisesBadly, properties.nothing_leaks),
+    (faulty.LegalForgetsOne, properties.legal_and_apply_agree),
+    (faulty.LegalForgetsAKind, properties.legal_and_apply_agree),
+    (faulty.LegalOffersTooMuch, properties.legal_and_apply_agree),
+    (faulty.LegalRepeats, properties.legal_and_apply_agree),
+    (faulty.LegalWavers, properties.legal_and_apply_agree),
+    (faulty.ActorsWithoutChoices, properties.legal_and_apply_agree),
+    (faulty.BreaksOnNonsense, properties.refused_leaves_the_digest),
+    (faulty.RefusedButChanged, properties.refused_leaves_the_digest),
+    (faulty.CheckChanges, properties.refused_leaves_the_digest),
+    (faulty.CopySharesAList, properties.fork_and_original_do_not_touch),
+    (faulty.CopyForgetsAField, properties.encode_and_decode_round_trip),
+    (faulty.FloatInTheState, properties.states_hold_only_plain_things),
+    (faulty.DrawsFromOutside, properties.replay_gives_the_same_digests),
+    (faulty.DrawsFromOutside, properties.rolling_back_and_going_on_again_agrees),
+    (faulty.ChangesItsRules, properties.replay_gives_the_same_digests),
+    (faulty.DealsInHashOrder, another_process_agrees),
+    (faulty.NeverEnds, properties.every_game_ends),
+    (faulty.EndsWithoutOutcome, properties.every_game_ends),
+    (faulty.CrownsAStranger, properties.every_game_ends),
+]
+
+
+def subject_of(kind: type[Smugglers], games: int = 3) -> Subject:
+    return Subject(f"{kind.__module__}:{kind.__name__}", games=games, limit=300)
+
+
+def fails(subject: Subject, holds: Property) -> str:
+    """What the property says against a title; empty when it holds in every case."""
+    for case in subject.cases():
+        try:
+            holds(subject, case)
+        except (AssertionError, TesseraError, IndexError, KeyError, TypeError, ValueError) as error:
+            return f"{type(error).__name__}: {error}"
+    return ""
+
+
+@pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)
+def test_the_healthy_title_has_every_property(holds: Property) -> None:
+    assert fails(subject_of(Smugglers, games=1 if holds is another_process_agrees else 3), holds) == ""
+
+
+@pytest.mark.parametrize(("kind", "holds"), CAUGHT, ids=lambda value: value.__name__)
+def test_a_title_with_one_bug_fails_the_property_that_forbids_it(
+    kind: type[Smugglers], holds: Property
+) -> None:
+    assert fails(subject_of(kind), holds), f"the kit does not notice: {kind.__doc__}"
+
+
+def test_every_faulty_title_is_tried() -> None:
+    titles = [
+        kind
+        for kind in vars(faulty).values()
+        if isinstance(kind, type) and issubclass(kind, Smugglers) and kind is not Smugglers
+    ]
+    assert {kind.__name__ for kind in titles} == {kind.__name__ for kind, _ in CAUGHT}

@@ -4,28 +4,35 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-CODE := $(wildcard src tests examples bench)
+CODE := $(wildcard src tests examples bench tools)
 JOBS ?= auto
+NODE := PATH="$$PATH:$(CURDIR)/$(VENV)/bin"
 
 # Says which form the rules run in; succeeds if they run compiled.
 FORM := env -u TESSERA_PURE $(PY) -c 'import sys, tessera._form as f; s = f.status(); \
 	print(f"tessera: {s.form}, {s.reason}"); sys.exit(s.form != "compiled")'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check bench wheel clean
+.PHONY: help setup play test soak check bench wheel clean
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
 
 setup: build/.compiled ## install into .venv and compile what was edited; a second run is instant
 	@$(FORM) >/dev/null 2>&1 || { $(PY) setup.py -q build_ext --inplace && { $(FORM) || true; }; }
+	@$(PY) tools/web.py
 
 play: setup ## start Tessera
 	@TESSERA_TITLES=examples $(VENV)/bin/tessera play
 
-test: setup ## everything that must pass, compiled and interpreted
+# The browser sees only what the server sends, so its tests run once; all others run in both forms.
+test: setup build/.browser ## everything that must pass, compiled and interpreted
+	@cd web && $(NODE) npm test --silent
 	@if $(FORM); then TESSERA_EXPECT=compiled $(PY) -m pytest -n $(JOBS); fi
-	@TESSERA_PURE=1 TESSERA_EXPECT=interpreted $(PY) -m pytest -n $(JOBS)
+	@TESSERA_PURE=1 TESSERA_EXPECT=interpreted $(PY) -m pytest -n $(JOBS) --ignore=tests/web
+
+soak: setup ## what takes longer: many maps, many kills
+	@TESSERA_SOAK=150 TESSERA_KILLS=200 $(PY) -m pytest -n $(JOBS) tests/games tests/store tests/server
 
 check: setup ## format, lint, types, layers
 	$(VENV)/bin/ruff format --check $(CODE) setup.py
@@ -42,7 +49,7 @@ wheel: build/.installed ## a wheel in dist/, compiled if there is a C compiler
 	@$(PY) tests/package/wheel.py dist
 
 clean: ## remove all that was made, and the environment
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist src/*.egg-info src/tessera/server/static web/node_modules web/src/wire/generated .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 	find src tests examples bench -name __pycache__ -prune -exec rm -rf {} +
 	rm -f src/tessera/.compiled*.stamp*
@@ -65,3 +72,13 @@ $(PY):
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo "$(PYTHON) cannot make environments; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
+
+# The browser tests need Chromium: Debian's package, or the one that TESSERA_CHROMIUM names.
+build/.browser:
+	@if [ -z "$$TESSERA_CHROMIUM" ] && ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; \
+		else \
+			echo "the browser tests need Chromium: install it, or name it in TESSERA_CHROMIUM" >&2; exit 1; \
+		fi; fi
+	@mkdir -p build && touch $@

@@ -81,6 +81,11 @@ class Wire(asyncio.Protocol):
             self._upgraded = True
             self._buffer = rest
             self.open.set_result(None)
+            asyncio.get_running_loop().call_soon(self._parse)  # after whoever waits for the opening
+            return
+        self._parse()
+
+    def _parse(self) -> None:
         place = 0
         buffer = self._buffer
         while len(buffer) - place >= 2:

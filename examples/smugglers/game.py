@@ -248,6 +248,23 @@ class Smugglers(Game[State, Command, Event, View]):
             return f"stash {crate}"
         return f"throw {crate} away to raid seat {command.seat}"
 
+    def tell(self, event: Event) -> str:
+        if isinstance(event, Shipped):
+            crate = self._names([event.crate])
+            end = f"sold for {event.coins}" if event.coins else "lost at sea"
+            return f"seat {event.seat} ships {crate}, rolls {event.roll}: {end}"
+        if isinstance(event, Stashed):
+            return f"seat {event.seat} stashes {self._perhaps(event.crate)}"
+        if isinstance(event, Raided):
+            end = "in vain" if event.taken is None else f"takes {self._names([event.taken])}"
+            return f"seat {event.seat} raids seat {event.target}, rolls {event.roll}: {end}"
+        if isinstance(event, Drew):
+            return f"seat {event.seat} draws {self._perhaps(event.crate)}"
+        return "sold out: " + ", ".join(f"seat {seat} {coins}" for seat, coins in enumerate(event.coins))
+
+    def _perhaps(self, crate: int | None) -> str:
+        return "a crate" if crate is None else self._names([crate])
+
     def _names(self, crates: Sequence[int]) -> str:
         return ", ".join(f"{self.names[c]} ({self.values[c]})" for c in crates)
 

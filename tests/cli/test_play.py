@@ -99,7 +99,10 @@ def test_the_title_is_asked_for_when_none_is_named(cli: Cli) -> None:
 
 
 def test_a_seed_that_was_not_named_is_drawn_and_told(cli: Cli) -> None:
-    seeds = [cli("play", "smugglers", "--terminal", typed="q\n").out.split("seed ")[1].split(".")[0] for _ in range(2)]
+    seeds = [
+        cli("play", "smugglers", "--terminal", typed="q\n").out.split("seed ")[1].split(".")[0]
+        for _ in range(2)
+    ]
     assert all(0 <= int(seed) < 2**53 for seed in seeds)
     assert seeds[0] != seeds[1]
 

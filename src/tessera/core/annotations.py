@@ -35,6 +35,25 @@ def restore(record: type) -> None:
             _restore_module(module)
 
 
+def constructor_asks(record: typing.Any) -> list[str] | None:
+    """The parameters of a compiled record's own constructor; None when the record can be made empty.
+
+    A compiled class with an `__init__` of its own cannot be made without calling it.
+    """
+    try:
+        record.__new__(record)
+    except TypeError:
+        pass
+    else:
+        return None
+    for node in ast.parse(_source_of(sys.modules[record.__module__])).body:
+        if isinstance(node, ast.ClassDef) and node.name == record.__name__:
+            for line in node.body:
+                if isinstance(line, ast.FunctionDef) and line.name == "__init__":
+                    return [argument.arg for argument in line.args.args[1:]]
+    raise TypeError(f"{record.__name__} cannot be made empty, and its source shows no constructor")
+
+
 def _is_compiled(module: ModuleType) -> bool:
     file = getattr(module, "__file__", None)
     return isinstance(file, str) and not file.endswith((".py", ".pyc"))

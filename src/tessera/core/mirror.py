@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from tessera.core.annotations import field_types
+from tessera.core.annotations import constructor_asks, field_types
 from tessera.core.errors import Malformed
 from tessera.core.plain import Plain, plain
 
@@ -30,6 +30,7 @@ class Twins:
         self._records: dict[type, type] = {}
         self._fields: dict[type, list[str]] = {}
         self._nested: dict[type, list[bool]] = {}
+        self._asks: dict[type, list[str]] = {}  # what a constructor that cannot be passed by insists on
 
     def struct(self, record: type, tag: str | None) -> type:
         """The twin of a record class; with a tag it says what it is in its member `type`."""
@@ -67,6 +68,14 @@ class Twins:
         self._records[struct] = record
         self._fields[struct] = [field.name for field in dataclasses.fields(record)]
         self._nested[struct] = nested
+        asks = constructor_asks(record)
+        if asks is not None:
+            strange = [name for name in asks if name not in self._fields[struct]]
+            if strange:
+                raise TypeError(
+                    f"{record.__name__}.__init__ may ask for its own fields only, not {strange[0]}"
+                )
+            self._asks[struct] = asks
         return struct
 
     def _mirror_type(self, wanted: typing.Any, where: str) -> typing.Any:
@@ -95,8 +104,10 @@ class Twins:
         """The same for records whose constructor may ask for other things than their fields, as a state's."""
         kind = type(struct)
         record: typing.Any = self._records[kind]
-        made = record.__new__(record)
-        for name, value in zip(self._fields[kind], self._values(struct, kind, True), strict=True):
+        fields = dict(zip(self._fields[kind], self._values(struct, kind, True), strict=True))
+        asks = self._asks.get(kind)
+        made = record.__new__(record) if asks is None else record(**{name: fields[name] for name in asks})
+        for name, value in fields.items():
             object.__setattr__(made, name, value)  # also for frozen records: this one is not finished yet
         return made
 

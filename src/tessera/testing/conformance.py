@@ -3,16 +3,17 @@
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tessera._form import status
 from tessera.core.match import Match
-from tessera.core.replay import read, verify
+from tessera.core.replay import Player, read, verify
 from tessera.testing import properties
 from tessera.testing.counts import count_positions
 from tessera.testing.episode import digests
-from tessera.testing.subject import Case, Subject
+from tessera.testing.subject import AnyMatch, Case, Subject
 
 
 def conformance(
@@ -29,7 +30,8 @@ def conformance(
 
     `variants` are the options to try; `games` and `samples` say how thoroughly. `replays` is a folder of
     recorded matches that must still verify; `counts` a JSON file of position counts that must still hold:
-    [{"seed": 1, "seats": 2, "options": {}, "counts": [6, 36]}].
+    [{"seed": 1, "seats": 2, "options": {}, "counts": [6, 36]}], or from the middle of a recorded match:
+    [{"replay": "long.tsr", "at": 60, "counts": [41, 1702]}].
     """
     subject = Subject(
         title,
@@ -120,9 +122,18 @@ def conformance(
             if subject.counts is None:
                 pytest.skip("no file of position counts was named")
             for row in json.loads(subject.counts.read_text()):
-                match = Match(subject.game, row["seed"], row["seats"], row["options"])
+                match = _counted_from(subject, row)
                 assert count_positions(match, len(row["counts"])) == row["counts"], row
 
     Conformance.__name__ = f"Test{title.rpartition(':')[2].capitalize()}"
     Conformance.__qualname__ = Conformance.__name__
     return Conformance
+
+
+def _counted_from(subject: Subject, row: dict[str, Any]) -> AnyMatch:
+    if "replay" not in row:
+        return Match(subject.game, row["seed"], row["seats"], row["options"])
+    assert subject.replays is not None, "counts from a recorded match need the folder of recorded matches"
+    record = read((subject.replays / row["replay"]).read_bytes())
+    match: AnyMatch = Player(record, subject.game).run(row["at"])
+    return match

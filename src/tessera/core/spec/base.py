@@ -4,8 +4,6 @@ A spec says what data may look like. It checks nodes, merges overlays, writes it
 in words, so that the loader, the option form and the designer's pages never disagree.
 """
 
-
-
 from collections.abc import Mapping
 from typing import Final
 

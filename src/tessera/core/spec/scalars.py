@@ -1,7 +1,5 @@
 """Specs of single values: integers, switches, text, closed choices, references, and anything plain."""
 
-
-
 import re
 from collections.abc import Sequence
 

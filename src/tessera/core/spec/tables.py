@@ -4,8 +4,6 @@ A table may be written as a map (`pike: {...}`), as a list of records (`- {id: p
 of names; all three number their entries in the order written, or sorted by id.
 """
 
-
-
 import re
 from collections.abc import Mapping
 from typing import Final

@@ -137,3 +137,12 @@ class SanctumGame(Game[State, Command, Event, View]):
         if isinstance(command, ChooseNode):
             return f"go to {place_in_words(command.node_id)}"
         return "abandon the run"
+
+    def tell(self, event: Event) -> str:
+        if isinstance(event, NodeEntered):
+            return f"entered {place_in_words(event.node)}: {event.kind.lower()}"
+        if isinstance(event, ActStarted):
+            return f"{act_name(event.act)} begins"
+        if isinstance(event, WalkCompleted):
+            return f"the way is complete: {event.nodes} nodes"
+        return f"the run is lost: {event.cause.replace('_', ' ')}"

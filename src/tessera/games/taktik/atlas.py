@@ -1,0 +1,183 @@
+"""What follows from a map alone: step costs, cover and clear cells, worked out once and kept by the book.
+
+A step table turns rule 7.2 (but for units in the way) into one list lookup. Tables belong to a ruleset and a
+ground; they are never part of a state.
+"""
+
+from typing import Final
+
+from tessera.games.taktik.commands import Cell
+from tessera.games.taktik.lattice import EIGHT, FOUR
+from tessera.games.taktik.rules import CombatRule, MovementRule, Rules, TerrainKind, UnitType
+from tessera.games.taktik.state import Ground
+from tessera.games.taktik.terrain import PLAIN
+
+BIOME_LETTERS: Final = ".rfUIhw"  # in terrain order
+OVERLAY_LETTERS: Final = ".#~B"  # nothing, road, river, both
+ROAD: Final = 1
+RIVER: Final = 2
+
+RANGE_CELL: Final = 128
+STEP_NODE: Final = 128  # a dear step or a road step: the node entered, times this, and the cost
+
+
+class Steps:
+    """Rule 7.2 for one unit type, but for units in the way: the steps from each cell, sorted by cost.
+
+    A node is twice the cell entered. `cheap` steps cost 1, `dear` ones more, and `road` ones follow a road.
+    Tuples of numbers, which the garbage collector leaves alone.
+    """
+
+    def __init__(self) -> None:
+        self.cheap: list[tuple[int, ...]] = []
+        self.dear: list[tuple[int, ...]] = []
+        self.road: list[tuple[int, ...]] = []
+
+
+class Board:
+    """What every ground of one size shares."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.cells: list[Cell] = [Cell(i % width, i // width) for i in range(width * height)]
+        self.bits: list[int] = [1 << cell for cell in range(width * height)]
+        self._windows: dict[int, int] = {}
+
+    def window(self, cell: int, radius: int) -> int:
+        """The bits of the cells within that Chebyshev distance."""
+        key = cell * 256 + radius
+        mask = self._windows.get(key, 0)
+        if mask == 0:
+            width, height = self.width, self.height
+            x, y = cell % width, cell // width
+            west, east = max(0, x - radius), min(width - 1, x + radius)
+            row = ((1 << (east - west + 1)) - 1) << west
+            for each in range(max(0, y - radius), min(height - 1, y + radius) + 1):
+                mask |= row << (each * width)
+            self._windows[key] = mask
+        return mask
+
+
+class Atlas:
+    """The tables of one ground under one ruleset."""
+
+    def __init__(self, rules: Rules, ground: Ground, board: Board, number: int) -> None:
+        width, height = ground.width, ground.height
+        self.board = board
+        self.number = number  # tells atlases of one book apart
+        self.width = width
+        self.height = height
+        self.area = width * height
+        self.terrain: list[int] = [BIOME_LETTERS.index(letter) for letter in ground.biomes]
+        self.overlay: list[int] = [OVERLAY_LETTERS.index(letter) for letter in ground.overlays]
+        self.bridge: list[bool] = [both == ROAD | RIVER for both in self.overlay]
+        for cell in ground.disabled_bridges:
+            self.bridge[cell] = False
+        rows = range(0, self.area, width)
+        self.biome_rows: list[str] = [ground.biomes[i : i + width] for i in rows]
+        self.overlay_rows: list[str] = [ground.overlays[i : i + width] for i in rows]
+        self.scratch: list[list[int]] = []  # buffers that movement.Reach leaves for the next one
+        self.cells = board.cells
+        self.clear: list[bool] = [self.terrain[i] == PLAIN and self.overlay[i] == 0 for i in range(self.area)]
+        kinds = rules.terrains
+        self.hit_chance: list[int] = [kinds[each].hit_chance for each in self.terrain]
+        self.defense: list[int] = [kinds[each].defense for each in self.terrain]
+        # Unit types share a table unless an extra movement rule tells them apart.
+        self.steps: list[Steps] = []
+        for unit_type in rules.unit_types:
+            if self.steps and not rules.movement_rules:
+                self.steps.append(self.steps[0])
+            else:
+                self.steps.append(self._step_table(rules, unit_type))
+
+    def _step_table(self, rules: Rules, unit_type: UnitType) -> Steps:
+        directions = EIGHT if rules.switches.directions == 8 else FOUR
+        width, height = self.width, self.height
+        table = Steps()
+        for cell in range(self.area):
+            x, y = cell % width, cell // width
+            cheap: list[int] = []
+            dear: list[int] = []
+            road: list[int] = []
+            for dx, dy in directions:
+                if not (0 <= x + dx < width and 0 <= y + dy < height):
+                    continue
+                there = (y + dy) * width + x + dx
+                orthogonal = dx == 0 or dy == 0
+                cost = self._step_cost(rules, unit_type, cell, there, orthogonal)
+                if cost == 0:
+                    continue
+                step = 2 * there * STEP_NODE + min(cost, STEP_NODE - 1)
+                if orthogonal and self.overlay[cell] & self.overlay[there] & ROAD:
+                    road.append(step)
+                elif cost > 1:
+                    dear.append(step)
+                else:
+                    cheap.append(2 * there)
+            table.cheap.append(tuple(cheap))
+            table.dear.append(tuple(dear))
+            table.road.append(tuple(road))
+        return table
+
+    def _step_cost(self, rules: Rules, unit_type: UnitType, cell: int, there: int, orthogonal: bool) -> int:
+        """Rule 7.2 steps 2 to 5; 0 if the step is forbidden."""
+        if not rules.switches.move_terrain:
+            return 1
+        terrain = rules.terrains[self.terrain[there]]
+        cost = terrain.cost
+        forbidden = terrain.blocks
+        if self.overlay[there] & RIVER and not self.bridge[there]:
+            following = orthogonal and self.overlay[cell] & RIVER != 0
+            cost += rules.river_along if following else rules.river_cross
+        for rule in rules.movement_rules:
+            if self._rule_matches(rules, rule, unit_type, there):
+                if rule.unblocks:
+                    forbidden = False
+                cost += rule.cost_delta
+        for rule in rules.movement_rules:
+            if rule.blocks and self._rule_matches(rules, rule, unit_type, there):
+                forbidden = True
+        return 0 if forbidden else max(1, cost)
+
+    def _rule_matches(self, rules: Rules, rule: MovementRule, unit_type: UnitType, there: int) -> bool:
+        return (
+            rule.unit_types.shares((unit_type.id,))
+            and rule.unit_tags.shares(unit_type.tags)
+            and rule.terrain_tags.shares(rules.terrains[self.terrain[there]].tags)
+            and rule.overlay_tags.shares(self.overlay_tags(rules, there))
+            and rule.connector_tags.shares(rules.bridge_tags if self.bridge[there] else ())
+        )
+
+    def overlay_tags(self, rules: Rules, cell: int) -> tuple[str, ...]:
+        """The tags of the road and the river of a cell."""
+        tags: tuple[str, ...] = ()
+        if self.overlay[cell] & ROAD:
+            tags += rules.road_tags
+        if self.overlay[cell] & RIVER:
+            tags += rules.river_tags
+        return tags
+
+    def combat_rule_matches(
+        self, rules: Rules, rule: CombatRule, attacker: UnitType, at: int, defender: UnitType, to: int
+    ) -> bool:
+        """Rule 8.3: whether an extra combat rule speaks of this attack."""
+        here: TerrainKind = rules.terrains[self.terrain[at]]
+        there: TerrainKind = rules.terrains[self.terrain[to]]
+        mine, other = rule.attacker, rule.defender
+        return (
+            mine.unit_types.shares((attacker.id,))
+            and mine.unit_tags.shares(attacker.tags)
+            and mine.terrain_tags.shares(here.tags)
+            and mine.overlay_tags.shares(self.overlay_tags(rules, at))
+            and other.unit_types.shares((defender.id,))
+            and other.unit_tags.shares(defender.tags)
+            and other.terrain_tags.shares(there.tags)
+            and other.overlay_tags.shares(self.overlay_tags(rules, to))
+        )
+
+    def quadrant(self, cell: int) -> str:
+        """Rule 9.2: NW, NE, SW or SE."""
+        north = cell // self.width < self.height // 2
+        west = cell % self.width < self.width // 2
+        return ("N" if north else "S") + ("W" if west else "E")

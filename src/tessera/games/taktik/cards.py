@@ -1,0 +1,331 @@
+"""Bonus and malus cards of the `standard` ruleset (rules 9.4 to 9.6): drawn, played, stored, cancelled."""
+
+from tessera.core.errors import Illegal
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.commands import CancelMalus, PlayCard, PlayStored, StoreBonus, Targets
+from tessera.games.taktik.effects import (
+    card_is_blocked,
+    create_effects,
+    has_side_hook,
+    remove_effects,
+    side_matches,
+)
+from tessera.games.taktik.events import (
+    BonusRetained,
+    BonusStored,
+    CardDiscarded,
+    CardDrawn,
+    CardPlayed,
+    DeckRefilled,
+    EffectExpired,
+    Event,
+    MalusApplied,
+    MalusCancelled,
+    MalusFizzled,
+)
+from tessera.games.taktik.instants import run_instants
+from tessera.games.taktik.rules import Card
+from tessera.games.taktik.scoring import points_for_bonus
+from tessera.games.taktik.state import Effect, PendingCard, TaktikState
+from tessera.games.taktik.targets import aimed_quadrant, aimed_units, check_targets, possible_targets
+from tessera.games.taktik.turn import enter_phase
+from tessera.games.taktik.vocabulary import (
+    BONUS,
+    CAN_DEPLOY,
+    CAN_RESTORE,
+    CANCEL,
+    CANCELS_ANY_AND_TACTICS,
+    CANCELS_CATEGORIES,
+    CANCELS_NONE,
+    CARD_RESOLUTION,
+    DECIDE,
+    DEPLOY,
+    MALUS,
+    NO_TARGET,
+    RESTORE,
+    RETAIN_BONUS,
+    TACTIC,
+    TARGET,
+)
+
+
+def pending_bonus(book: Book, state: TaktikState) -> Card | None:
+    """The bonus that waits for its drawer's decision."""
+    pending = state.pending_card
+    return book.card(pending.card) if pending is not None and pending.stage == DECIDE else None
+
+
+def pending_malus(book: Book, state: TaktikState) -> Card | None:
+    """The malus that waits for its drawer to cancel or accept it."""
+    pending = state.pending_card
+    return book.card(pending.card) if pending is not None and pending.stage == CANCEL else None
+
+
+def malus_waits(state: TaktikState) -> bool:
+    """Whether a malus is pending in either of its stages."""
+    pending = state.pending_card
+    return pending is not None and pending.stage != DECIDE
+
+
+# ---------------------------------------------------------------- drawing (9.4)
+
+
+def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
+    """DRAW_CARD."""
+    if not state.common_deck and not state.discard:
+        raise Illegal("DECK_EMPTY")
+
+    player = state.active
+    if not state.common_deck:
+        state.common_deck = state.rng.shuffled(state.discard)
+        state.discard = []
+        events.append(DeckRefilled(len(state.common_deck)))
+    card = book.card(state.common_deck.pop(0))
+    events.append(CardDrawn(player, card.id))
+    if card.kind == BONUS:
+        state.pending_card = PendingCard(card.id, player, DECIDE, player)
+    elif book.rules.switches.malus_waits and state.sides[player].store:
+        state.pending_card = PendingCard(card.id, player, CANCEL, player)
+    enter_phase(book, state, CARD_RESOLUTION, events)
+    if state.pending_card is None:
+        _resolve_malus(book, state, card, player, events)
+
+
+def accept_malus(book: Book, state: TaktikState, events: list[Event]) -> None:
+    """ACCEPT_MALUS."""
+    card = pending_malus(book, state)
+    if card is None:
+        raise Illegal("NO_PENDING_CARD")
+
+    state.pending_card = None
+    _resolve_malus(book, state, card, state.active, events)
+
+
+def _resolve_malus(book: Book, state: TaktikState, card: Card, drawer: int, events: list[Event]) -> None:
+    """Applied at once, fizzled for want of a target, or handed to whoever chooses the target."""
+    if card.targeting.form == NO_TARGET:
+        _apply_malus(book, state, card, drawer, None, events)
+    elif not possible_targets(book, state, card, drawer):
+        state.discard.append(card.id)
+        events.append(MalusFizzled(card.id, drawer))
+    else:
+        chooser = 1 - drawer if card.targeting.by_opponent else drawer
+        state.pending_card = PendingCard(card.id, drawer, TARGET, chooser)
+
+
+def _apply_malus(
+    book: Book, state: TaktikState, card: Card, drawer: int, targets: Targets | None, events: list[Event]
+) -> None:
+    units = aimed_units(card, targets)
+    run_instants(book, state, card.does, drawer, units, events)
+    create_effects(state, card, drawer, units, aimed_quadrant(card, targets), events)
+    state.discard.append(card.id)
+    events.append(MalusApplied(card.id, drawer))
+
+
+# ---------------------------------------------------------------- playing and storing (9.5)
+
+
+def why_not_bonus(book: Book, state: TaktikState, player: int, card: Card, with_targets: bool) -> str:
+    """The tests of rule 9.5 but for the targets: those before them, or those after."""
+    if not with_targets:
+        if card_is_blocked(book, state, player, card):
+            return "CARD_BLOCKED"
+        return "CANCEL_ONLY" if card.cancel_only else ""
+    for instant in card.does:
+        if instant.what == DEPLOY:
+            if has_side_hook(book, state, CAN_DEPLOY, player):
+                return "DEPLOY_BLOCKED"
+            if state.sides[player].reserve[instant.kind] < 1:
+                return "NO_RESERVE"
+    if card.has_instant(RESTORE) and has_side_hook(book, state, CAN_RESTORE, player):
+        return "RESTORE_BLOCKED"
+    return ""
+
+
+def _check_bonus(book: Book, state: TaktikState, player: int, card: Card, targets: Targets | None) -> None:
+    reason = why_not_bonus(book, state, player, card, False)
+    if reason:
+        raise Illegal(reason, card=card.id)
+    check_targets(book, state, card, player, targets)
+    reason = why_not_bonus(book, state, player, card, True)
+    if reason:
+        raise Illegal(reason, card=card.id)
+
+
+def play_card(book: Book, state: TaktikState, command: PlayCard, events: list[Event]) -> None:
+    """PLAY_CARD: the pending bonus, or the targets of the pending malus."""
+    pending = state.pending_card
+    if pending is None:
+        raise Illegal("NO_PENDING_CARD")
+    if pending.card != command.card:
+        raise Illegal("CARD_MISMATCH", card=command.card)
+    if pending.stage == CANCEL:
+        raise Illegal("PENDING_CARD")
+    card = book.card(pending.card)
+    if card.kind == BONUS:
+        _check_bonus(book, state, pending.drawer, card, command.targets)
+        state.pending_card = None
+        _play_bonus(book, state, pending.drawer, card, command.targets, events)
+        return
+    check_targets(book, state, card, pending.drawer, command.targets)
+    state.pending_card = None
+    _apply_malus(book, state, card, pending.drawer, command.targets, events)
+
+
+def play_stored(book: Book, state: TaktikState, command: PlayStored, events: list[Event]) -> None:
+    """PLAY_STORED."""
+    if malus_waits(state):
+        raise Illegal("PENDING_CARD")
+    player = state.active
+    store = state.sides[player].store
+    if not 0 <= command.index < len(store):
+        raise Illegal("BAD_INDEX", index=command.index)
+    card = book.card(store[command.index])
+    _check_bonus(book, state, player, card, command.targets)
+
+    store.pop(command.index)
+    _play_bonus(book, state, player, card, command.targets, events)
+
+
+def _play_bonus(
+    book: Book, state: TaktikState, player: int, card: Card, targets: Targets | None, events: list[Event]
+) -> None:
+    units = aimed_units(card, targets)
+    quadrant = aimed_quadrant(card, targets)
+    run_instants(book, state, card.does, player, units, events)
+    play = create_effects(state, card, player, units, quadrant, events)
+    told = Targets(units or None, quadrant or None) if units or quadrant else None
+    events.append(CardPlayed(card.id, player, told))
+    state.bonus_plays += 1
+    points_for_bonus(book, state, player, events)
+    _spend(book, state, player, card, play, events)
+
+
+def _spend(book: Book, state: TaktikState, player: int, card: Card, play: int, events: list[Event]) -> None:
+    """Rule 9.5: the card goes to the discard, unless an earlier play keeps it and the store has room."""
+    keeper: Effect | None = None
+    for effect in state.effects:
+        if effect.play >= play:
+            continue
+        for hook in book.hooks(effect):
+            if hook.what == RETAIN_BONUS and side_matches(hook.side, effect, player):
+                keeper = effect
+                break
+        if keeper is not None:
+            break
+    store = state.sides[player].store
+    kept = keeper is not None and len(store) < book.rules.switches.store_limit
+    if kept:
+        store.append(card.id)
+        events.append(BonusRetained(card.id, player))
+    else:
+        state.discard.append(card.id)
+        events.append(CardDiscarded(card.id, player))
+    if keeper is not None:
+        remove_effects(state, [keeper])
+        events.append(EffectExpired(keeper.id, keeper.card))
+
+
+def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: list[Event]) -> None:
+    """STORE_BONUS."""
+    card = pending_bonus(book, state)
+    if card is None:
+        raise Illegal("NOT_A_BONUS")
+    player = state.active
+    store = state.sides[player].store
+    limit = book.rules.switches.store_limit
+    index = command.replace
+    if len(store) < limit:
+        if index is not None:
+            raise Illegal("BAD_INDEX", index=index)
+    elif index is None or not book.rules.switches.replace_when_full:
+        raise Illegal("STORE_FULL", limit=limit)
+    elif not 0 <= index < limit:
+        raise Illegal("BAD_INDEX", index=index)
+
+    state.pending_card = None
+    if index is None:
+        store.append(card.id)
+    else:
+        state.discard.append(store[index])
+        events.append(CardDiscarded(store[index], player))
+        store[index] = card.id
+    events.append(BonusStored(player, card.id))
+
+
+# ---------------------------------------------------------------- cancelling (9.6)
+
+
+def can_cancel(bonus: Card, malus: Card) -> bool:
+    """The table of rule 9.6."""
+    if bonus.cancels == CANCELS_NONE:
+        return False
+    if malus.kind == TACTIC:
+        return bonus.cancels == CANCELS_ANY_AND_TACTICS
+    return bonus.cancels != CANCELS_CATEGORIES or malus.category in bonus.cancels_categories
+
+
+def cancellable_plays(book: Book, state: TaktikState, player: int) -> list[int]:
+    """The active plays of a malus, or of the other's tactic, in order."""
+    found: list[int] = []
+    for effect in state.effects:
+        kind = book.card(effect.card).kind
+        wanted = kind == MALUS or (kind == TACTIC and effect.owner != player)
+        if wanted and effect.play not in found:
+            found.append(effect.play)
+    return found
+
+
+def card_of_play(state: TaktikState, play: int) -> str:
+    """The card of an active play."""
+    for effect in state.effects:
+        if effect.play == play:
+            return effect.card
+    return ""
+
+
+def cancel_malus(book: Book, state: TaktikState, command: CancelMalus, events: list[Event]) -> None:
+    """CANCEL_MALUS: one malus undone, one bonus spent."""
+    player = state.active
+    store = state.sides[player].store
+    spend, malus_ref = command.spend, command.malus
+    if isinstance(spend, int):
+        if not 0 <= spend < len(store):
+            raise Illegal("BAD_INDEX", index=spend)
+        bonus = book.card(store[spend])
+    else:
+        drawn = pending_bonus(book, state)
+        if drawn is None:
+            raise Illegal("NO_PENDING_CARD")
+        bonus = drawn
+    if card_is_blocked(book, state, player, bonus):
+        raise Illegal("CARD_BLOCKED", card=bonus.id)
+    if isinstance(malus_ref, int):
+        if malus_ref not in cancellable_plays(book, state, player):
+            raise Illegal("NO_SUCH_MALUS", malus=malus_ref)
+        if malus_waits(state):
+            raise Illegal("PENDING_CARD")
+        malus = book.card(card_of_play(state, malus_ref))
+    else:
+        waiting = pending_malus(book, state)
+        if waiting is None:
+            raise Illegal("NO_SUCH_MALUS", malus=malus_ref)
+        malus = waiting
+    if not can_cancel(bonus, malus):
+        raise Illegal("NOT_CANCELLABLE", bonus=bonus.id, malus=malus.id)
+
+    if isinstance(spend, int):
+        store.pop(spend)
+    else:
+        state.pending_card = None
+    removed = 0
+    if isinstance(malus_ref, int):
+        gone = [effect for effect in state.effects if effect.play == malus_ref]
+        removed = len(gone)
+        remove_effects(state, gone)
+    else:
+        state.discard.append(malus.id)
+        state.pending_card = None
+    events.append(MalusCancelled(malus.id, bonus.id, removed))
+    _spend(book, state, player, bonus, state.next_play, events)

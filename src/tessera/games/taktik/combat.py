@@ -1,0 +1,147 @@
+"""Attacks as commands (rule 8): declaring, rolling, resolving, and the queue between them."""
+
+from tessera.core.errors import Illegal
+from tessera.games.taktik.aim import judge, outcome_word, why_not_attack
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.commands import AttackSelect, Reaction
+from tessera.games.taktik.effects import attack_is_blocked
+from tessera.games.taktik.events import (
+    AttackCancelled,
+    AttackDropped,
+    AttackQueued,
+    AttackResolved,
+    AttackStarted,
+    DiceRolled,
+    Event,
+    UnitDamaged,
+    UnitEliminated,
+)
+from tessera.games.taktik.movement import unit_of
+from tessera.games.taktik.scoring import points_for_kill
+from tessera.games.taktik.state import Attack, TaktikState, Unit
+from tessera.games.taktik.tactics import RESOLVE_WINDOWS, ROLL_WINDOWS, check_reaction, play_tactic
+from tessera.games.taktik.victory import end_if_won
+
+
+def is_queued(state: TaktikState, attacker: str) -> bool:
+    """Whether the unit already has an attack in the queue."""
+    for attack in state.attack_queue:  # noqa: SIM110  # a loop compiles to one, a generator does not
+        if attack.attacker == attacker:
+            return True
+    return False
+
+
+def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[Event]) -> None:
+    """ATTACK_SELECT: queue an attack, or (`legacy`) make it the pending one."""
+    switches = book.rules.switches
+    if switches.queue and len(state.attack_queue) >= switches.max_attacks:
+        raise Illegal("ATTACK_LIMIT", limit=switches.max_attacks)
+    attacker = unit_of(state, command.attacker)
+    target = unit_of(state, command.target)
+    if switches.owner_checks and attacker.owner != state.active:
+        raise Illegal("NOT_OWNER", unit=attacker.id)
+    if switches.once_per_unit and (attacker.attacked or is_queued(state, attacker.id)):
+        raise Illegal("ALREADY_ATTACKED", unit=attacker.id)
+    reason = why_not_attack(book, state, attacker, target)
+    if reason:
+        raise Illegal(reason, attacker=attacker.id, target=target.id)
+
+    attack = Attack(attacker.id, target.id)
+    if switches.queue:
+        state.attack_queue.append(attack)
+    else:
+        state.pending_attack = attack
+    events.append(AttackQueued(attacker.id, target.id))
+
+
+def start_next_attack(book: Book, state: TaktikState, events: list[Event]) -> None:
+    """Rule 8.1: the first queued attack that can still happen becomes the pending one."""
+    state.pending_attack = None
+    state.last_roll = None
+    state.declined = False
+    queue = state.attack_queue
+    while queue:
+        attack = queue.pop(0)
+        attacker = state.units.get(attack.attacker)
+        target = state.units.get(attack.target)
+        if (
+            attacker is not None
+            and target is not None
+            and not attacker.attacked
+            and not attack_is_blocked(book, state, attacker, target)
+        ):
+            state.pending_attack = attack
+            events.append(AttackStarted(attack.attacker, attack.target))
+            return
+        events.append(AttackDropped(attack.attacker, attack.target))
+
+
+def roll_dice(
+    book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
+) -> None:
+    """ROLL_DICE (rule 8.3)."""
+    attack = state.pending_attack
+    if attack is None:
+        raise Illegal("NO_PENDING_ATTACK")
+    if state.last_roll is not None:
+        raise Illegal("ROLL_DONE")
+    card = None if reaction is None else check_reaction(book, state, reaction, by, ROLL_WINDOWS)
+
+    if card is not None and reaction is not None:
+        play_tactic(book, state, card, by, reaction.targets, events)
+    state.declined = False
+    attacker = state.units[attack.attacker]
+    target = state.units[attack.target]
+    if book.rules.switches.once_per_unit:
+        attacker.attacked = True
+    if book.rules.switches.recheck_before_roll and attack_is_blocked(book, state, attacker, target):
+        events.append(AttackCancelled(attack.attacker, attack.target))
+        start_next_attack(book, state, events)
+        return
+    roll = judge(book, state, attack, state.rng.die())
+    state.last_roll = roll
+    events.append(DiceRolled(roll.die, roll.value, roll.threshold, outcome_word(roll.hit)))
+
+
+def resolve_attack(
+    book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
+) -> None:
+    """RESOLVE_ATTACK (rule 8.4)."""
+    attack = state.pending_attack
+    if attack is None:
+        raise Illegal("NO_PENDING_ATTACK")
+    if state.last_roll is None:
+        raise Illegal("ROLL_MISSING")
+    card = None if reaction is None else check_reaction(book, state, reaction, by, RESOLVE_WINDOWS)
+
+    if card is not None and reaction is not None:
+        play_tactic(book, state, card, by, reaction.targets, events)
+    roll = state.last_roll
+    assert roll is not None, "a tactic may change a roll, never take it away"
+    events.append(AttackResolved(attack.attacker, attack.target, roll.value, outcome_word(roll.hit)))
+    if roll.hit:
+        _hit(book, state, state.units[attack.target], events)
+    state.pending_attack = None
+    state.last_roll = None
+    state.declined = False
+    if not end_if_won(book, state, False, events) and book.rules.switches.queue:
+        start_next_attack(book, state, events)
+
+
+def _hit(book: Book, state: TaktikState, target: Unit, events: list[Event]) -> None:
+    """Rule 8.4.2: damage, or removal and all that counts it."""
+    if book.rules.switches.hits and target.damage + 1 < target.hits:
+        target.damage += 1
+        events.append(UnitDamaged(target.id, target.damage))
+        return
+    del state.units[target.id]
+    events.append(UnitEliminated(target.id))
+    owner = state.sides[target.owner]
+    owner.lost += 1
+    if target.leader:
+        owner.leader_lost = True
+    state.kills += 1
+    killer = state.active
+    if target.kind == book.rules.special_kind:
+        state.sides[killer].special_kills += 1
+    points_for_kill(book, state, killer, target.kind, events)

@@ -1,0 +1,141 @@
+"""Taktik on the kernel: the title bound to a ruleset, each question handed to the module of its subject."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.errors import BadOptions, Fault
+from tessera.core.game import Bot, Game, Outcome
+from tessera.core.odds import Odds
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import Choice, Fields
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.bot import TaktikBot
+from tessera.games.taktik.commands import COMMANDS, Command
+from tessera.games.taktik.events import EVENTS, Event
+from tessera.games.taktik.gate import carry_out
+from tessera.games.taktik.hit_odds import hit_odds
+from tessera.games.taktik.knowledge import determinise
+from tessera.games.taktik.legal import actors, legal_commands
+from tessera.games.taktik.rulebook import compile_rules
+from tessera.games.taktik.setup import first_state
+from tessera.games.taktik.spec import RULES_SPEC
+from tessera.games.taktik.state import TaktikState, copy_state
+from tessera.games.taktik.telling import tell_of
+from tessera.games.taktik.text import phrase_of, text_of
+from tessera.games.taktik.view import TaktikView, redacted, view_of
+
+SCENARIOS: Final = (
+    "skirmish",
+    "flag_capture",
+    "points_race",
+    "last_stand",
+    "supply_line",
+    "secret_orders",
+    "five_points",
+    "decapitation",
+    "breakout",
+    "resource_war",
+    "sabotage_raid",
+    "grand_campaign",
+    "legacy_skirmish",
+)
+DECKS: Final = ("ruleset", "common_60", "common_90")
+
+
+class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
+    """Cards, dice and terrain on a 20x30 grid, for two. A scenario names the ruleset it is played by."""
+
+    name: ClassVar[str] = "taktik"
+    title: ClassVar[str] = "Taktik"
+    summary: ClassVar[str] = "Cards, dice and terrain on a 20x30 grid, for two."
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 2
+    state_type: ClassVar[type] = TaktikState
+    view_type: ClassVar[type] = TaktikView
+    command_types: ClassVar[tuple[type, ...]] = COMMANDS
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.books: dict[str, Book] = {}
+        for name, rules in compile_rules(ruleset).items():
+            self.books[name] = Book(rules)
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        return RULES_SPEC
+
+    @classmethod
+    def options_spec(cls) -> Fields:
+        return Fields(
+            {
+                "scenario": Choice(SCENARIOS, "scenario", default="skirmish"),
+                "deck": Choice(DECKS, "deck", default="ruleset", doc="the common deck; `ruleset` as it says"),
+            }
+        )
+
+    def book(self, state: TaktikState) -> Book:
+        """The ruleset this match is played by."""
+        return self.books[state.ruleset]
+
+    def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> TaktikState:
+        scenario = str(options.get("scenario", "skirmish"))
+        deck = str(options.get("deck", "ruleset"))
+        for book in self.books.values():
+            if scenario in book.rules.scenarios:
+                if deck == "ruleset":
+                    deck = book.rules.common_deck
+                elif any(card not in book.rules.cards for card in book.rules.decks[deck]):
+                    told = (
+                        f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
+                    )
+                    raise BadOptions([Fault("options", 0, "deck", told)])
+                return first_state(book, scenario, deck, seed)
+        raise BadOptions([Fault("options", 0, "scenario", f"these rules have no scenario {scenario!r}")])
+
+    def actors(self, state: TaktikState) -> Sequence[int]:
+        return actors(self.book(state), state)
+
+    def legal(self, state: TaktikState, seat: int) -> list[Command]:
+        return legal_commands(self.book(state), state, seat)
+
+    def apply(self, state: TaktikState, seat: int, command: Command) -> list[Event]:
+        return carry_out(self.book(state), state, seat, command)
+
+    def outcome(self, state: TaktikState) -> Outcome | None:
+        if not state.result:
+            return None
+        winners = () if state.winner < 0 else (state.winner,)
+        return Outcome(winners, state.result, (state.sides[0].vp, state.sides[1].vp))
+
+    def chance(self, state: TaktikState) -> Chance:
+        return state.rng
+
+    def copy(self, state: TaktikState) -> TaktikState:
+        return copy_state(state)
+
+    def view(self, state: TaktikState, seat: int | None) -> TaktikView:
+        return view_of(self.book(state), state, seat)
+
+    def redact(self, state: TaktikState, event: Event, seat: int | None) -> Event | None:
+        return redacted(self.book(state), event, seat)
+
+    def determinise(self, view: TaktikView, seat: int, rng: Rng) -> TaktikState:
+        return determinise(self.books[view.ruleset], view, seat, rng)
+
+    def hit_odds(self, state: TaktikState, attacker: str, target: str) -> Odds[str]:
+        """The exact chances of HIT and MISS for an attack as things stand."""
+        return hit_odds(self, self.book(state), state, attacker, target)
+
+    def bot(self) -> Bot[Command, TaktikView] | None:
+        return TaktikBot(self.books)
+
+    def text(self, view: TaktikView) -> str:
+        return text_of(self.books[view.ruleset], view)
+
+    def phrase(self, command: Command) -> str:
+        return phrase_of(command)
+
+    def tell(self, event: Event) -> str:
+        return tell_of(event, self.books["standard"].rules.cards)

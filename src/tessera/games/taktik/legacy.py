@@ -1,0 +1,135 @@
+"""The `legacy` ruleset's own handlers (rules 5.2 and 6.2): the first engine's behaviour, kept as observed.
+
+Phases gate little, a malus hits the other side, the store and the tactics are shared, and nothing is hidden.
+Moves and attacks are those of the other modules under legacy's switches.
+"""
+
+from tessera.core.errors import Illegal
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.commands import PlayCard, StoreBonus, Targets
+from tessera.games.taktik.effects import count_down, create_effects, expire_at_phase, remove_effects
+from tessera.games.taktik.events import (
+    BonusStored,
+    CardDrawn,
+    CardPlayed,
+    DeckRefilled,
+    Event,
+    MalusApplied,
+    MalusCancelled,
+    PhaseEntered,
+    TurnEnded,
+    TurnStarted,
+)
+from tessera.games.taktik.rules import Card
+from tessera.games.taktik.state import Effect, PendingCard, Side, TaktikState
+from tessera.games.taktik.targets import aimed_units, check_targets
+from tessera.games.taktik.vocabulary import (
+    BONUS,
+    DECIDE,
+    END_TURN,
+    MALUS,
+    NO_TARGET,
+    PHASES,
+    REACTION,
+    TURN_START,
+)
+
+
+def shared_side(state: TaktikState) -> Side:
+    """Who keeps the lists that both players share."""
+    return state.sides[0]
+
+
+def _enter(state: TaktikState, phase: int, events: list[Event]) -> None:
+    state.phase = phase
+    expire_at_phase(state, phase, events)
+    events.append(PhaseEntered(PHASES[phase]))
+
+
+def _reset_moves(state: TaktikState) -> None:
+    state.moves_this_turn = 0
+    for unit in state.units.values():
+        unit.moved = False
+
+
+def next_phase(state: TaktikState, events: list[Event]) -> None:
+    """NEXT_PHASE: the next in order; from END_TURN back to TURN_START, same player, same turn."""
+    if state.phase == END_TURN:
+        _reset_moves(state)
+        _enter(state, TURN_START, events)
+    else:
+        _enter(state, state.phase + 1, events)
+
+
+def start_turn(state: TaktikState, events: list[Event]) -> None:
+    """TURN_START, from any phase."""
+    _reset_moves(state)
+    events.append(TurnStarted(state.turn, state.active))
+    _enter(state, TURN_START, events)
+
+
+def end_turn(state: TaktikState, events: list[Event]) -> None:
+    """END_TURN, from any phase: what is pending stays pending, and nothing is shuffled."""
+    count_down(state, events)
+    events.append(TurnEnded(state.turn, state.active))
+    state.active = 1 - state.active
+    state.turn += 1
+    _enter(state, END_TURN, events)
+
+
+def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
+    """DRAW_CARD: a malus without a target happens at once, anything else waits."""
+    if state.pending_card is not None:
+        raise Illegal("PENDING_CARD")
+
+    if not state.common_deck:
+        state.common_deck = state.rng.shuffled(book.rules.decks[state.deck_list])
+        events.append(DeckRefilled(len(state.common_deck)))
+    card = book.card(state.common_deck.pop(0))
+    events.append(CardDrawn(state.active, card.id))
+    if card.kind == MALUS and card.targeting.form == NO_TARGET:
+        create_effects(state, card, state.active, (), "", events)
+        events.append(MalusApplied(card.id, state.active))
+    else:
+        state.pending_card = PendingCard(card.id, state.active, DECIDE, state.active)
+
+
+def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: list[Event]) -> None:
+    """STORE_BONUS into the shared store, whose cards are never played."""
+    pending = state.pending_card
+    if pending is None or book.card(pending.card).kind != BONUS:
+        raise Illegal("NOT_A_BONUS")
+    store = shared_side(state).store
+    if len(store) >= book.rules.switches.store_limit:
+        raise Illegal("STORE_FULL", limit=book.rules.switches.store_limit)
+    if command.replace is not None:
+        raise Illegal("BAD_INDEX", index=command.replace)
+
+    state.pending_card = None
+    store.append(pending.card)
+    events.append(BonusStored(state.active, pending.card))
+
+
+def play_card(book: Book, state: TaktikState, command: PlayCard, events: list[Event]) -> None:
+    """PLAY_CARD. A reaction bonus then removes every malus effect the opponent owns."""
+    pending = state.pending_card
+    if pending is None or pending.card != command.card:
+        raise Illegal("NO_PENDING_CARD")
+    card = book.card(pending.card)
+    check_targets(book, state, card, state.active, command.targets)
+
+    state.pending_card = None
+    units = aimed_units(card, command.targets)
+    create_effects(state, card, state.active, units, "", events)
+    events.append(CardPlayed(card.id, state.active, Targets(units) if units else None))
+    if card.kind == BONUS and card.timing == REACTION:
+        _remove_enemy_malus(book, state, card, events)
+
+
+def _remove_enemy_malus(book: Book, state: TaktikState, card: Card, events: list[Event]) -> None:
+    gone: list[Effect] = []
+    for effect in state.effects:
+        if effect.owner != state.active and book.card(effect.card).kind == MALUS:
+            gone.append(effect)
+    remove_effects(state, gone)
+    events.append(MalusCancelled("", card.id, len(gone)))

@@ -1,0 +1,49 @@
+"""Secret missions (rule 11.3): whether a player has done its own."""
+
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.state import TaktikState, Zone
+from tessera.games.taktik.vocabulary import (
+    BONUS_COMBO,
+    ESCORT,
+    HOLD_WITH_UNITS,
+    NEUTRALIZE,
+    SEIZE_LOW_LOSSES,
+)
+
+
+def units_in(state: TaktikState, zone: Zone, player: int) -> int:
+    """How many units a player has in a zone."""
+    count = 0
+    for unit in state.units.values():
+        if unit.owner == player and unit.cell in zone.cells:
+            count += 1
+    return count
+
+
+def mission_is_done(book: Book, state: TaktikState, player: int, at_turn_end: bool) -> bool:
+    """Rule 11.3. Some are judged at once, others at a turn's end, most of those at one's own."""
+    side = state.sides[player]
+    if not side.mission:
+        return False
+    mission = book.rules.missions[side.mission]
+    own_turn = state.active == player
+    if mission.what == NEUTRALIZE:
+        return side.special_kills > 0 or side.immobilised >= mission.immobilised
+    if mission.what == BONUS_COMBO:
+        return own_turn and state.bonus_plays >= mission.bonus_plays and state.kills >= mission.kills
+    if not at_turn_end:
+        return False
+    if mission.what == HOLD_WITH_UNITS:
+        zone = state.zones[mission.zones[0]]
+        return state.turn >= mission.turn and units_in(state, zone, player) >= mission.units
+    if not own_turn:
+        return False
+    if mission.what == SEIZE_LOW_LOSSES:
+        zone = state.zones[mission.zones[0]]
+        alone = units_in(state, zone, player) > 0 and units_in(state, zone, 1 - player) == 0
+        return alone and side.lost <= mission.max_lost
+    if mission.what == ESCORT:
+        convoy = state.units.get(side.convoy)
+        return convoy is not None and convoy.cell in state.zones[mission.zones[0]].cells
+    held = sum(1 for name in mission.zones if state.zones[name].controller == player)
+    return state.turn <= mission.turn and held >= mission.count

@@ -1,0 +1,309 @@
+"""Movement (rule 7): how far a unit gets, what it pays, and the moves themselves.
+
+`Reach` searches over (cell, road march used). A buffer is taken from the atlas for each search and left there
+clean, so that two searches never share one.
+"""
+
+from typing import Final
+
+from tessera.core.errors import Illegal
+from tessera.games.taktik.atlas import RANGE_CELL, STEP_NODE, Atlas
+from tessera.games.taktik.book import Book, Range
+from tessera.games.taktik.commands import Cell, Command
+from tessera.games.taktik.effects import allowance, is_blocked, move_limit
+from tessera.games.taktik.events import CargoDelivered, CargoLoaded, Event, UnitExfiltrated, UnitMoved
+from tessera.games.taktik.state import TaktikState, Unit
+from tessera.games.taktik.vocabulary import EXFILTRATION, LOGISTICS_RUN
+
+_FAR: Final = 9999
+_NEVER: Final = -1
+
+
+class Reach:
+    """The search of rule 7.3 on one position. Node `2 * cell` is a cell reached with the road march unused,
+    the one after it with the march used."""
+
+    def __init__(self, book: Book, atlas: Atlas, state: TaktikState) -> None:
+        switches = book.rules.switches
+        self.atlas = atlas
+        self.discount = switches.road_march_discount
+        self.minimum_step = switches.minimum_step
+        self.pass_through = switches.pass_through_units
+        self.taken: list[int] = [unit.cell for unit in state.units.values()]
+        self.rings: list[list[int]] = []
+        self.cells: list[int] = []
+
+    def search(self, kind: int, start: int, points: int) -> list[int]:
+        """Every cell in reach, row-major, each as `cell * RANGE_CELL + cost`."""
+        found: list[int] = []
+        if points <= 0:
+            return found
+        scratch = self.atlas.scratch
+        best = scratch.pop() if scratch else [_FAR] * (2 * self.atlas.area)
+        if not self.pass_through:
+            for cell in self.taken:  # costs less than anything: one comparison refuses it
+                best[2 * cell] = _NEVER
+                best[2 * cell + 1] = _NEVER
+        self._spread(best, kind, start, points)
+        for cell in self.cells:
+            found.append(cell * RANGE_CELL + min(best[2 * cell], best[2 * cell + 1]))
+            best[2 * cell] = _FAR
+            best[2 * cell + 1] = _FAR
+        for cell in self.taken:
+            best[2 * cell] = _FAR
+            best[2 * cell + 1] = _FAR
+        scratch.append(best)
+        if self.pass_through:
+            found = [each for each in found if each // RANGE_CELL not in self.taken]
+        found.sort()
+        return found
+
+    def _spread(self, best: list[int], kind: int, start: int, points: int) -> None:
+        """Fill `best`, ring by ring of points spent; `cells` lists every cell that got a cost."""
+        steps = self.atlas.steps[kind]
+        cheap, dear, roads = steps.cheap, steps.dear, steps.road
+        discount = self.discount
+        cells: list[int] = []
+        self.cells = cells
+        rings: list[list[int]] = [[] for _ in range(points + 1)]
+        self.rings = rings
+        best[2 * start] = 0
+        rings[0].append(2 * start)
+        for spent in range(points + 1):
+            after = spent + 1
+            for node in rings[spent]:  # grows while it is walked: a road march may cost nothing
+                if best[node] < spent:
+                    continue
+                marched = node & 1
+                cell = node >> 1
+                for step in roads[cell]:
+                    total = spent + step % STEP_NODE
+                    if not marched and discount:
+                        total = max(spent, total - discount)
+                        self._reach(best, step // STEP_NODE + 1, total, points)
+                    else:
+                        self._reach(best, step // STEP_NODE + marched, total, points)
+                if after > points:
+                    continue
+                for there in cheap[cell]:
+                    if best[there + marched] > after:
+                        self._reach(best, there + marched, after, points)
+                for step in dear[cell]:
+                    self._reach(best, step // STEP_NODE + marched, spent + step % STEP_NODE, points)
+        if self.minimum_step:
+            for there in cheap[start]:
+                self._least(best, there, points)
+            for step in dear[start]:
+                self._least(best, step // STEP_NODE, points)
+            for step in roads[start]:
+                self._least(best, step // STEP_NODE, points)
+
+    def _reach(self, best: list[int], node: int, total: int, points: int) -> None:
+        """A way to this node at that cost; a way with the march unused serves as well as one with it used."""
+        used = node & 1
+        if total > points or total >= best[node] or (used and total >= best[node - 1]):
+            return
+        if best[node - used] == _FAR and best[node - used + 1] == _FAR:
+            self.cells.append(node >> 1)
+        best[node] = total
+        self.rings[total].append(node)
+
+    def _least(self, best: list[int], node: int, points: int) -> None:
+        """The minimum step: a neighbour out of reach counts as the whole allowance."""
+        if best[node] == _FAR and best[node + 1] == _FAR:
+            self.cells.append(node >> 1)
+            best[node] = points
+
+
+def occupied(atlas: Atlas, state: TaktikState) -> list[bool]:
+    """Flags of the cells on which a unit stands."""
+    taken = [False] * atlas.area
+    for unit in state.units.values():
+        taken[unit.cell] = True
+    return taken
+
+
+def distance(width: int, a: int, b: int, manhattan: bool) -> int:
+    """Between two cells, by the ruleset's metric."""
+    dx = a % width - b % width
+    dy = a // width - b // width
+    if dx < 0:
+        dx = -dx
+    if dy < 0:
+        dy = -dy
+    if manhattan:
+        return dx + dy
+    return max(dy, dx)
+
+
+def free_reach(book: Book, atlas: Atlas, state: TaktikState, start: int, points: int) -> list[int]:
+    """Rule 7.4: every empty cell within that distance; what lies between does not matter."""
+    width, height = atlas.width, atlas.height
+    manhattan = book.rules.switches.move_manhattan
+    taken = occupied(atlas, state)
+    x, y = start % width, start // width
+    found: list[int] = []
+    for row in range(max(0, y - points), min(height - 1, y + points) + 1):
+        span = points - abs(row - y) if manhattan else points
+        for column in range(max(0, x - span), min(width - 1, x + span) + 1):
+            cell = row * width + column
+            if not taken[cell]:
+                found.append(cell * RANGE_CELL + distance(width, start, cell, manhattan))
+    return found
+
+
+class Ranger:
+    """Finds ranges on one position. What it finds depends only on the ground and on who stands near, so the
+    book remembers it: most units are asked about again before anything near them has changed."""
+
+    def __init__(self, book: Book, state: TaktikState) -> None:
+        self.book = book
+        self.state = state
+        self.atlas = book.atlas(state.ground)
+        bits = self.atlas.board.bits
+        taken = 0
+        for unit in state.units.values():
+            taken |= bits[unit.cell]
+        self.taken = taken
+        self._reach: Reach | None = None
+
+    def range(self, unit: Unit, points: int) -> Range:
+        """Rule 7.3, or 7.4, for a unit with that allowance; whether it may move at all is not asked."""
+        points = max(0, min(points, RANGE_CELL - 1))
+        atlas = self.atlas
+        near = self.taken & atlas.board.window(
+            unit.cell, points + self.book.rules.switches.road_march_discount
+        )
+        place = ((atlas.number * atlas.area + unit.cell) * RANGE_CELL + points) * 16 + unit.kind
+        found = self.book.known_range(unit.id, place, near)
+        if found is None:
+            cells = self._measure(unit, points)
+            moves: list[Command] = []
+            for each in cells:
+                moves.append(self.book.plain_move(unit.id, each // RANGE_CELL, atlas))
+            found = Range(tuple(cells), moves)
+            self.book.remember_range(unit.id, place, near, found)
+        return found
+
+    def _measure(self, unit: Unit, points: int) -> list[int]:
+        if not self.book.rules.switches.costed:
+            return free_reach(self.book, self.atlas, self.state, unit.cell, points)
+        reach = self._reach
+        if reach is None:
+            reach = Reach(self.book, self.atlas, self.state)
+            self._reach = reach
+        return reach.search(unit.kind, unit.cell, points)
+
+    def cost(self, unit: Unit, points: int, cell: int) -> int:
+        """What a unit with that allowance pays for a cell, -1 if it is out of reach."""
+        for each in self.range(unit, points).cells:
+            if each // RANGE_CELL == cell:
+                return each % RANGE_CELL
+        return -1
+
+
+def reachable(book: Book, state: TaktikState, unit: Unit) -> dict[int, int]:
+    """Every cell a unit can reach and what it costs, effects counted; whether it may move is not asked."""
+    found = Ranger(book, state).range(unit, allowance(book, state, unit))
+    return {each // RANGE_CELL: each % RANGE_CELL for each in found.cells}
+
+
+def unit_of(state: TaktikState, name: str) -> Unit:
+    """The unit of that id, or UNIT_NOT_FOUND."""
+    unit = state.units.get(name)
+    if unit is None:
+        raise Illegal("UNIT_NOT_FOUND", unit=name)
+    return unit
+
+
+def _mover(book: Book, state: TaktikState, name: str) -> Unit:
+    """The tests that MOVE_UNIT and EXFILTRATE share, up to MOVE_LIMIT."""
+    unit = unit_of(state, name)
+    if book.rules.switches.owner_checks and unit.owner != state.active:
+        raise Illegal("NOT_OWNER", unit=name)
+    if unit.moved:
+        raise Illegal("ALREADY_MOVED", unit=name)
+    limit = move_limit(book, state, state.active)
+    if state.moves_this_turn >= limit:
+        raise Illegal("MOVE_LIMIT", limit=limit)
+    return unit
+
+
+def check_move(book: Book, state: TaktikState, name: str, to: Cell) -> int:
+    """Rule 6.1, the unit tests of MOVE_UNIT in their order. Gives what the move costs."""
+    unit = _mover(book, state, name)
+    atlas = book.atlas(state.ground)
+    if not (0 <= to.x < atlas.width and 0 <= to.y < atlas.height):
+        raise Illegal("OUT_OF_BOUNDS", x=to.x, y=to.y)
+    if is_blocked(book, state, unit):
+        raise Illegal("MOVE_BLOCKED", unit=name)
+    goal = to.y * atlas.width + to.x
+    points = allowance(book, state, unit)
+    ranger = Ranger(book, state)
+    cost = ranger.cost(unit, points, goal)
+    if cost < 0:
+        standing = ranger.taken & atlas.board.bits[goal] != 0
+        if standing and (book.rules.switches.costed or _within(book, atlas, unit, goal, points)):
+            raise Illegal("OCCUPIED", x=to.x, y=to.y)
+        raise Illegal("OUT_OF_REACH", unit=name, x=to.x, y=to.y, allowance=points)
+    return cost
+
+
+def _within(book: Book, atlas: Atlas, unit: Unit, goal: int, points: int) -> bool:
+    """Rule 6.2: `legacy` asks for the distance first, and for the tile's emptiness after."""
+    return 0 < distance(atlas.width, unit.cell, goal, book.rules.switches.move_manhattan) <= points
+
+
+def carry_out_move(
+    book: Book, state: TaktikState, name: str, to: Cell, cost: int, events: list[Event]
+) -> None:
+    """Rule 7.3: the move itself, and the cargo of a logistics run (11.2)."""
+    atlas = book.atlas(state.ground)
+    unit = state.units[name]
+    start = atlas.cells[unit.cell]
+    unit.cell = to.y * atlas.width + to.x
+    unit.moved = True
+    state.moves_this_turn += 1
+    events.append(UnitMoved(name, start, to, cost))
+    if not state.zones:
+        return
+    for condition in book.scenario(state).every_condition():
+        if (
+            condition.what != LOGISTICS_RUN
+            or condition.player != unit.owner
+            or not condition.kinds >> unit.kind & 1
+        ):
+            continue
+        if unit.cargo:
+            if unit.cell in state.zones[condition.goal].cells:
+                unit.cargo = False
+                state.sides[unit.owner].runs += 1
+                events.append(CargoDelivered(name))
+        elif unit.cell in state.zones[condition.start].cells:
+            unit.cargo = True
+            events.append(CargoLoaded(name))
+
+
+def evacuation_zone(book: Book, state: TaktikState, player: int) -> tuple[int, ...]:
+    """The cells through which the player's units may leave; none if no condition asks for it."""
+    for condition in book.scenario(state).every_condition():
+        if condition.what == EXFILTRATION and condition.player == player:
+            return state.zones[condition.zone].cells
+    return ()
+
+
+def exfiltrate(book: Book, state: TaktikState, name: str, events: list[Event]) -> None:
+    """Rule 6.1: a unit leaves the board through the evacuation zone."""
+    zone = evacuation_zone(book, state, state.active)
+    if not zone:
+        raise Illegal("NO_EXFILTRATION")
+    unit = _mover(book, state, name)
+    if is_blocked(book, state, unit):
+        raise Illegal("MOVE_BLOCKED", unit=name)
+    if unit.cell not in zone:
+        raise Illegal("NOT_IN_EVAC_ZONE", unit=name)
+
+    del state.units[name]
+    state.moves_this_turn += 1
+    state.sides[state.active].exfiltrated += 1
+    events.append(UnitExfiltrated(name))

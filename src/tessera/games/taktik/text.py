@@ -1,0 +1,206 @@
+"""Taktik in a terminal: the map with its units, who holds what, and commands in words. Fits 100 columns."""
+
+from typing import Final
+
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.commands import (
+    AcceptMalus,
+    AttackSelect,
+    CancelMalus,
+    Cell,
+    Command,
+    DrawCard,
+    EndTurn,
+    Exfiltrate,
+    MoveUnit,
+    NextPhase,
+    Pass,
+    PlayCard,
+    PlayStored,
+    React,
+    Reaction,
+    ResolveAttack,
+    RollDice,
+    SelectTactics,
+    StoreBonus,
+    Targets,
+    TurnStart,
+)
+from tessera.games.taktik.terrain import cell_label
+from tessera.games.taktik.view import SideView, TaktikView
+from tessera.games.taktik.vocabulary import PLAYER_NAMES
+
+WIDTH: Final = 100
+_LABEL_WIDTH: Final = 26
+_PANEL: Final = 46  # columns left of the panel: row number, 20 cells of two columns, a gap
+_WATER_ON: Final = {"#": "#", "~": "~", "B": "="}
+
+
+def text_of(book: Book, view: TaktikView) -> str:
+    """The view for a terminal."""
+    board = _board(view)
+    panel = _panel(book, view)
+    lines: list[str] = []
+    for i in range(max(len(board), len(panel))):
+        left = board[i] if i < len(board) else ""
+        right = panel[i] if i < len(panel) else ""
+        lines.append(f"{left:<{_PANEL}}{right}".rstrip()[:WIDTH])
+    return "\n".join(lines)
+
+
+def _board(view: TaktikView) -> list[str]:
+    """A cell is two columns: its ground, or a unit as owner-coloured letter and serial's last digit."""
+    standing = {(unit.x, unit.y): name for name, unit in view.units.items()}
+    columns = "".join(f"{cell_label(x, _LABEL_WIDTH)[0]} " for x in range(view.width))
+    lines = [f"   {columns}"]
+    for y in range(view.height):
+        row = ""
+        for x in range(view.width):
+            name = standing.get((x, y))
+            if name is not None:
+                row += _unit_mark(view, name)
+            else:
+                ground = _WATER_ON.get(view.overlays[y][x], view.biomes[y][x])
+                row += f"{ground} "
+        lines.append(f"{y + 1:>2} {row}")
+    return lines
+
+
+def _unit_mark(view: TaktikView, name: str) -> str:
+    """PLAYER_A's units in capitals: I, V, S; PLAYER_B's small; * after a damaged one, ! after a leader."""
+    unit = view.units[name]
+    letter = unit.kind[0] if unit.owner == 0 else unit.kind[0].lower()
+    return letter + ("*" if unit.damage else "!" if unit.leader else " ")
+
+
+def _panel(book: Book, view: TaktikView) -> list[str]:
+    scenario = book.rules.scenarios[view.scenario]
+    lines = [
+        f"Taktik: {scenario.name}",
+        f"turn {view.turn}, {PLAYER_NAMES[view.active]}, {view.phase}",
+    ]
+    if view.asked is not None:
+        lines.append(f"{PLAYER_NAMES[view.asked]} may react: {', '.join(view.windows)}")
+    if view.result:
+        winner = "nobody" if view.winner is None else PLAYER_NAMES[view.winner]
+        lines.append(f"over: {winner} wins by {view.result}")
+    lines.append(
+        f"moves {view.moves_this_turn}/{view.move_limit}, deck {view.deck}, discard {len(view.discard)}"
+    )
+    pending = view.pending
+    if pending is not None:
+        card = "a bonus" if pending.card is None else pending.card
+        lines.append(f"pending: {card} ({pending.stage})")
+    attack, roll = view.attack, view.roll
+    if attack is not None:
+        told = "" if roll is None else f": {roll.value} of {roll.threshold}, {'HIT' if roll.hit else 'MISS'}"
+        lines.append(f"attack {attack.attacker} on {attack.target}{told}")
+    if view.queue:
+        lines.append("queued: " + ", ".join(f"{each.attacker}-{each.target}" for each in view.queue))
+    for name in PLAYER_NAMES:
+        lines.append("")
+        lines.extend(_side_lines(view, name, view.sides[name]))
+    if view.effects:
+        lines.append("")
+        lines.append("effects")
+        for number, effect in view.effects.items():
+            on = f" on {', '.join(effect.units)}" if effect.units else f" {effect.quadrant}".rstrip()
+            lines.append(f"  {number} {effect.card}{on}, {effect.turns_left or effect.ends_at} left")
+    for name, zone in view.zones.items():
+        holder = "nobody" if zone.controller is None else PLAYER_NAMES[zone.controller]
+        lines.append(f"{name}: {holder} {zone.hold[0]}-{zone.hold[1]}")
+    for name, structure in view.structures.items():
+        lines.append(f"{name}: {'neutralised' if structure.neutralised else 'stands'}")
+    lines.append("")
+    lines.append(". plain  r rough  f forest  h hill  w water")
+    lines.append("U urban  I industrial  # road  ~ river  = bridge")
+    lines.append("capital A's, small B's: I V S; * damaged ! leader")
+    return lines
+
+
+def _side_lines(view: TaktikView, name: str, side: SideView) -> list[str]:
+    player = PLAYER_NAMES.index(name)
+    units = sum(1 for unit in view.units.values() if unit.owner == player)
+    lines = [f"{name}: {units} units, {side.lost} lost, {side.vp} vp"]
+    hand = side.hand
+    if hand is None:
+        lines.append(
+            f"  tactics {'not chosen' if side.tactics is None else side.tactics}, stored {side.stored}"
+        )
+    else:
+        lines.extend(_wrapped("tactics", hand))
+    if side.store:
+        lines.extend(_wrapped("stored", side.store))
+    if side.mission:
+        lines.append(f"  mission {side.mission} {side.convoy or ''}".rstrip())
+    return lines
+
+
+def _wrapped(what: str, cards: list[str]) -> list[str]:
+    lines: list[str] = []
+    line = f"  {what}"
+    for card in cards:
+        if len(line) + len(card) + 1 > WIDTH - _PANEL:
+            lines.append(line)
+            line = "   "
+        line += f" {card}"
+    lines.append(line)
+    return lines
+
+
+# ---------------------------------------------------------------- commands
+
+
+def _at(cell: Cell) -> str:
+    return cell_label(cell.y * _LABEL_WIDTH + cell.x, _LABEL_WIDTH)
+
+
+def _on(targets: Targets | None) -> str:
+    if targets is None:
+        return ""
+    if targets.units:
+        return " on " + " and ".join(targets.units)
+    return f" on {targets.quadrant}" if targets.quadrant else ""
+
+
+def _with(reaction: Reaction | None) -> str:
+    return "" if reaction is None else f" with {reaction.card}{_on(reaction.targets)}"
+
+
+def phrase_of(command: Command) -> str:
+    """The command in words."""
+    if isinstance(command, MoveUnit):
+        return f"move {command.unit} to {_at(command.to)}{_with(command.reaction)}"
+    if isinstance(command, AttackSelect):
+        return f"attack {command.target} with {command.attacker}"
+    if isinstance(command, RollDice):
+        return f"roll{_with(command.reaction)}"
+    if isinstance(command, ResolveAttack):
+        return f"resolve{_with(command.reaction)}"
+    if isinstance(command, SelectTactics):
+        return "choose " + ", ".join(command.cards)
+    if isinstance(command, PlayCard):
+        return f"play {command.card}{_on(command.targets)}"
+    if isinstance(command, PlayStored):
+        return f"play stored bonus {command.index + 1}{_on(command.targets)}"
+    if isinstance(command, StoreBonus):
+        return "store the bonus" + ("" if command.replace is None else f" in place of {command.replace + 1}")
+    if isinstance(command, CancelMalus):
+        spent = "the drawn bonus" if isinstance(command.spend, str) else f"stored bonus {command.spend + 1}"
+        undone = "the drawn malus" if isinstance(command.malus, str) else f"play {command.malus}"
+        return f"cancel {undone} with {spent}"
+    if isinstance(command, React):
+        return f"react with {command.card}{_on(command.targets)}"
+    if isinstance(command, Exfiltrate):
+        return f"take {command.unit} off the board"
+    return _BARE[type(command).__name__]
+
+
+_BARE: Final = {
+    TurnStart.__name__: "start the turn",
+    NextPhase.__name__: "next phase",
+    DrawCard.__name__: "draw a card",
+    AcceptMalus.__name__: "accept the malus",
+    EndTurn.__name__: "end the turn",
+    Pass.__name__: "play no tactic",
+}

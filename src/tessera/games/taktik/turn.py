@@ -1,0 +1,130 @@
+"""Phases and turns of the `standard` ruleset (rule 5.1): what enters, leaves and ends them."""
+
+from typing import Final
+
+from tessera.core.errors import Illegal
+from tessera.games.taktik.accounting import settle_turn
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.combat import start_next_attack
+from tessera.games.taktik.commands import SelectTactics
+from tessera.games.taktik.effects import count_down, expire_at_phase
+from tessera.games.taktik.events import (
+    DeckShuffled,
+    Event,
+    PhaseEntered,
+    TacticsSelected,
+    TurnEnded,
+    TurnStarted,
+)
+from tessera.games.taktik.instants import run_instants
+from tessera.games.taktik.state import TaktikState
+from tessera.games.taktik.victory import end_if_won
+from tessera.games.taktik.vocabulary import (
+    ATTACK,
+    CARD_DRAW,
+    CARD_RESOLUTION,
+    DICE_RESOLUTION,
+    END_TURN,
+    MOVEMENT,
+    ON_PHASE_START,
+    PHASES,
+    TURN_START,
+)
+
+_ENTERED: Final = tuple([PhaseEntered(name) for name in PHASES])
+
+
+def enter_phase(book: Book, state: TaktikState, phase: int, events: list[Event]) -> None:
+    """Rule 5.1: set the phase, let effects end, tell it, and run what waits for it."""
+    state.phase = phase
+    expire_at_phase(state, phase, events)
+    events.append(_ENTERED[phase])
+    if not book.rules.switches.phase_hooks:
+        return
+    for effect in state.effects[:]:
+        for hook in book.hooks(effect):
+            if hook.what == ON_PHASE_START and hook.phase == phase:
+                run_instants(book, state, hook.do, effect.owner, effect.units, events)
+
+
+def hands_are_chosen(state: TaktikState) -> bool:
+    return state.sides[0].hand is not None and state.sides[1].hand is not None
+
+
+def select_tactics(
+    book: Book, state: TaktikState, player: int, command: SelectTactics, events: list[Event]
+) -> None:
+    """SELECT_TACTICS. The hand is kept in catalogue order: how it was named does not matter."""
+    side = state.sides[player]
+    if side.hand is not None:
+        raise Illegal("SELECTION_DONE", player=player)
+    catalogue = book.rules.catalogue
+    chosen = [card for card in catalogue if card in command.cards]
+    if len(command.cards) != book.rules.switches.hand_size or len(chosen) != len(command.cards):
+        raise Illegal("SELECTION_INVALID", size=book.rules.switches.hand_size)
+
+    side.hand = chosen
+    events.append(TacticsSelected(player, tuple(chosen)))
+
+
+def start_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
+    """TURN_START, or NEXT_PHASE in its place."""
+    if not hands_are_chosen(state):
+        raise Illegal("SELECTION_MISSING")
+
+    fresh_turn(state)
+    events.append(TurnStarted(state.turn, state.active))
+    enter_phase(book, state, CARD_DRAW, events)
+
+
+def fresh_turn(state: TaktikState) -> None:
+    """All that is counted within a turn starts over."""
+    state.moves_this_turn = 0
+    state.bonus_plays = 0
+    state.kills = 0
+    for unit in state.units.values():
+        unit.moved = False
+        unit.attacked = False
+
+
+def end_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
+    """END_TURN, or NEXT_PHASE in its place."""
+    settle_turn(book, state, events)
+    if end_if_won(book, state, True, events):
+        return
+    count_down(state, events)
+    if book.rules.switches.shuffle_end_of_turn:
+        state.rng.shuffle(state.common_deck)
+        events.append(DeckShuffled(len(state.common_deck)))
+    events.append(TurnEnded(state.turn, state.active))
+    state.active = 1 - state.active
+    state.turn += 1
+    state.moves_this_turn = 0  # I3: what raised the limit has just expired
+    enter_phase(book, state, TURN_START, events)
+
+
+def next_phase(book: Book, state: TaktikState, events: list[Event]) -> None:
+    """NEXT_PHASE: each phase has its own exit condition (rule 5.1)."""
+    phase = state.phase
+    if phase == TURN_START:
+        start_turn(book, state, events)
+    elif phase == CARD_DRAW:
+        raise Illegal("MUST_DRAW")
+    elif phase == CARD_RESOLUTION:
+        if state.pending_card is not None:
+            raise Illegal("PENDING_CARD")
+        enter_phase(book, state, MOVEMENT, events)
+    elif phase == MOVEMENT:
+        state.attack_queue = []
+        state.pending_attack = None
+        state.last_roll = None
+        enter_phase(book, state, ATTACK, events)
+    elif phase == ATTACK:
+        enter_phase(book, state, DICE_RESOLUTION, events)
+        start_next_attack(book, state, events)
+    elif phase == DICE_RESOLUTION:
+        if state.pending_attack is not None:
+            raise Illegal("ATTACKS_PENDING")
+        enter_phase(book, state, END_TURN, events)
+    else:
+        end_turn(book, state, events)

@@ -1,0 +1,84 @@
+"""The whole server as one ASGI application: HTTP through Starlette, the socket straight."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from tessera.server.answers import refusal
+from tessera.server.errors import Refused
+from tessera.server.http import Api
+from tessera.server.lobby import Lobby
+from tessera.server.logs import note
+from tessera.server.metrics import Metrics
+from tessera.server.pages import STATIC, Pages, SafeHeaders
+from tessera.server.settings import Settings
+from tessera.server.socket import Socket
+from tessera.server.title_routes import title_routes
+from tessera.server.titles import Shelf
+from tessera.store import open_store
+
+
+class Application:
+    """Serves tables from one store. `lobby` is there between startup and shutdown."""
+
+    def __init__(self, db: str | Path, settings: Settings | None = None, static: Path = STATIC) -> None:
+        self.settings = settings or Settings()
+        self.metrics = Metrics()
+        self._db = db
+        self._lobby: Lobby | None = None
+        self._socket: Socket | None = None
+        api = Api(self.lobby, self.settings, self.metrics)
+        self._http = Starlette(
+            routes=[
+                *title_routes(),
+                *api.routes(),
+                Route("/{path:path}", Pages(static).__call__, methods=["GET"]),
+            ],
+            middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],
+            exception_handlers={Refused: _refused, 405: _method_refused},
+            lifespan=self._lifespan,
+        )
+
+    def lobby(self) -> Lobby:
+        """The tables."""
+        if self._lobby is None:
+            raise Refused("server.stopping")
+        return self._lobby
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] != "websocket":
+            await self._http(scope, receive, send)
+        elif scope["path"] == "/ws" and self._socket is not None:
+            await self._socket(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": "page.unknown"})
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        store = await open_store(self._db)
+        self._lobby = Lobby(store, Shelf(self.settings), self.settings, self.metrics)
+        self._socket = Socket(self._lobby, self.settings, self.metrics)
+        await self._lobby.open()
+        note("started", titles=self._lobby.shelf.names())
+        try:
+            yield
+        finally:
+            await self._lobby.close()
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refusal(error)
+
+
+async def _method_refused(_: Request, __: Exception) -> Response:
+    return refusal(Refused("method.refused"))

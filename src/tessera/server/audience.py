@@ -1,0 +1,202 @@
+"""What everyone at a table is sent: each seat what it may know, spectators what anyone may.
+
+Sockets that see alike share one view and one encoded frame. Called by the table while it holds its lock.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from tessera.core.codec import Plain
+from tessera.core.game import HOST
+from tessera.core.patch import diff
+from tessera.server import history
+from tessera.server.choices import Choices
+from tessera.server.clocks import now_ms
+from tessera.server.frames import PROTOCOL, Parcel, TableChanged, Update, Welcome
+from tessera.server.ledger import STATUS_OPEN, Ledger
+from tessera.server.records import Did, Ended, Undone
+from tessera.server.sessions import Session
+from tessera.server.settings import Settings
+
+ENDINGS: Final = {"resigned": "resigned", "time": "ran out of time"}
+
+
+class Viewer:
+    """All sockets that see alike: those of one seat, or those of the spectators."""
+
+    __slots__ = ("sessions", "view")
+
+    def __init__(self) -> None:
+        self.sessions: list[Session] = []
+        self.view: dict[str, Plain] = {}
+
+    def send(self, parcel: Parcel) -> None:
+        """To every socket."""
+        for session in self.sessions:
+            session.push(parcel)
+
+
+class Audience:
+    """The sockets at one table."""
+
+    def __init__(self, ledger: Ledger, choices: Choices, settings: Settings) -> None:
+        self._ledger = ledger
+        self._written = choices
+        self._settings = settings
+        self._viewers: dict[int | None, Viewer] = {}
+
+    def __bool__(self) -> bool:
+        return any(viewer.sessions for viewer in self._viewers.values())
+
+    def sessions(self, seat: int | None) -> list[Session]:
+        """The sockets of one seat, or of the spectators."""
+        viewer = self._viewers.get(seat)
+        return list(viewer.sessions) if viewer is not None else []
+
+    def everyone(self) -> Iterator[Session]:
+        """Every socket."""
+        for viewer in self._viewers.values():
+            yield from viewer.sessions
+
+    def record(self) -> dict[str, Plain]:
+        """The lobby record, as everyone may see it."""
+        connected = {seat for seat, viewer in self._viewers.items() if seat is not None and viewer.sessions}
+        return self._ledger.record(connected, len(self.sessions(None)))
+
+    # ------------------------------------------------------------ coming and going
+
+    def enter(self, session: Session, since: int) -> None:
+        """Welcome a socket, with the view or with what it has missed."""
+        ledger = self._ledger
+        viewer = self._viewers.setdefault(session.seat, Viewer())
+        began = ledger.status != STATUS_OPEN
+        if began and not viewer.sessions:
+            viewer.view = history.seen(ledger.match, session.seat)
+        viewer.sessions.append(session)
+        if began and 0 <= since <= ledger.seq and ledger.seq - since <= self._settings.near:
+            session.push(Parcel(self._welcome(session.seat, since=since)))
+            for update in self._missed(session.seat, since):
+                session.push(Parcel(update))
+        else:
+            session.push(Parcel(self._welcome(session.seat, viewer.view if began else None)))
+        self.say_table(but=session)
+
+    def leave(self, session: Session) -> None:
+        """A socket is gone."""
+        viewer = self._viewers.get(session.seat)
+        if viewer is not None and session in viewer.sessions:
+            viewer.sessions.remove(session)
+            if not viewer.sessions:
+                viewer.view = {}
+            self.say_table()
+
+    # ------------------------------------------------------------ telling
+
+    def say(self, parcel: Parcel) -> None:
+        """The same to all."""
+        for viewer in self._viewers.values():
+            viewer.send(parcel)
+
+    def say_table(self, but: Session | None = None) -> None:
+        """The lobby record to all, but for one who has it."""
+        parcel: Parcel | None = None
+        for session in self.everyone():
+            if session is not but:
+                parcel = parcel or Parcel(TableChanged(self.record()))
+                session.push(parcel)
+
+    def show(self, entry: Did | Undone | Ended, events: list[Any]) -> None:
+        """An entry of play: to each what it may know of it."""
+        ledger = self._ledger
+        match = ledger.match
+        game = ledger.game
+        actors = ledger.actors()
+        clock = ledger.clock.shown(now_ms())
+        shared: history.Shared = {}
+        for seat, viewer in self._viewers.items():
+            if not viewer.sessions:
+                continue
+            view = history.seen(match, seat)
+            shown, texts = history.told(game, match.state, events, seat, shared)
+            if isinstance(entry, Ended):
+                phrase = ENDINGS[entry.reason]
+            else:
+                phrase = history.phrase_of(game, match.entries[-1], seat)
+            patch = diff(viewer.view, view)
+            choices = self._choices(seat) if seat in actors else []
+            viewer.view = view
+            viewer.send(Parcel(Update(ledger.seq, entry.seat, phrase, shown, texts, patch, choices, clock)))
+
+    def show_start(self) -> None:
+        """The match began: everyone is welcomed again, with the first view."""
+        for seat, viewer in self._viewers.items():
+            if viewer.sessions:
+                viewer.view = history.seen(self._ledger.match, seat)
+                viewer.send(Parcel(self._welcome(seat, viewer.view)))
+
+    # ------------------------------------------------------------ frames
+
+    def _welcome(self, seat: int | None, view: Plain = None, since: int = -1) -> Welcome:
+        ledger = self._ledger
+        full = since < 0
+        return Welcome(
+            v=PROTOCOL,
+            table=self.record(),
+            seat=seat,
+            seq=ledger.seq if full else since,
+            log=self._log(seat) if full else [],
+            chat=list(ledger.chat),
+            clock=ledger.clock.shown(now_ms()),
+            full=full,
+            view=view,
+            choices=self._choices(seat) if full else None,
+        )
+
+    def _choices(self, seat: int | None) -> list[Plain]:
+        ledger = self._ledger
+        if seat is None or seat not in ledger.actors():
+            return []
+        return self._written.shown(ledger.match.legal(seat))
+
+    def _log(self, seat: int | None) -> list[Plain]:
+        ledger = self._ledger
+        if ledger.status == STATUS_OPEN:
+            return []
+        lines = history.log_lines(ledger.match, seat, self._settings.log_kept)
+        for line in lines:
+            line["seat"] = ledger.askers.get(line["seq"], line["seat"])
+        ending = ending_of(ledger)
+        return (
+            lines
+            if ending is None
+            else [*lines, {name: ending[name] for name in ("seq", "seat", "phrase", "told")}]
+        )
+
+    def _missed(self, seat: int | None, since: int) -> list[Update]:
+        """An update for every entry after `since`; the last one brings the choices of now."""
+        ledger = self._ledger
+        clock = ledger.clock.shown(now_ms())
+        missed: list[dict[str, Plain]] = []
+        last = ledger.match.position
+        for frame in history.frames(ledger.match, seat, min(since, last), last):
+            frame["seat"] = ledger.askers.get(frame["seq"], frame["seat"])
+            missed.append(frame)
+        ending = ending_of(ledger)
+        if ending is not None and since < ledger.seq:
+            missed.append(ending)
+        if not missed:  # the choices are still owed
+            nothing: dict[str, Plain] = {"events": [], "told": [], "patch": {}}
+            missed.append({"seq": ledger.seq, "seat": HOST, "phrase": "", **nothing})
+        updates = [Update(**frame, choices=[], clock=clock) for frame in missed]
+        return [*updates[:-1], msgspec.structs.replace(updates[-1], choices=self._choices(seat))]
+
+
+def ending_of(ledger: Ledger) -> dict[str, Plain] | None:
+    """The last frame of a match that the table ended, not the rules."""
+    ended = ledger.ended_by
+    if ended is None:
+        return None
+    nothing: dict[str, Plain] = {"events": [], "told": [], "patch": {}}
+    return {"seq": ledger.seq, "seat": ended.seat, "phrase": ENDINGS[ended.reason], **nothing}

@@ -1,0 +1,76 @@
+"""Time at a table: so long for each decision, so long for the whole match.
+
+A `Clock` knows no timer and no event loop: it is told what time it is. What a decision took is written into
+the log, so a clock is rebuilt from there; time during which no server ran is charged to nobody.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from tessera.core.codec import Plain
+
+MOST_SECONDS: Final = 30 * 24 * 3600
+LAST_GRACE: Final = 1000  # milliseconds for each further decision of a seat whose bank is empty
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Clock:
+    """The clocks of all seats. Times are milliseconds. A seat's time runs while the seat may act."""
+
+    def __init__(self, seats: int, turn: int, bank: int, timed: Sequence[int]) -> None:
+        self.turn = turn
+        self.bank = bank
+        self.left = [bank] * seats
+        self._timed = timed  # seats of people: bots have patience of their own
+        self._since: dict[int, int] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.turn or self.bank)
+
+    def spend(self, seat: int, took: int) -> None:
+        """A decision is in the log."""
+        if self.bank and 0 <= seat < len(self.left):
+            self.left[seat] = max(0, self.left[seat] - took)
+        self._since.pop(seat, None)
+
+    def look(self, actors: Sequence[int], now: int) -> None:
+        """These seats may act from now on; those that could before go on counting."""
+        self._since = {seat: self._since.get(seat, now) for seat in actors if seat in self._timed}
+
+    def took(self, seat: int, now: int) -> int:
+        """How long this seat has been thinking."""
+        return max(0, now - self._since.get(seat, now))
+
+    def deadline(self, seat: int) -> int:
+        """When this seat's time is up."""
+        limits: list[int] = []
+        if self.turn:
+            limits.append(self.turn)
+        if self.bank:
+            limits.append(self.left[seat] or LAST_GRACE)
+        return self._since[seat] + min(limits)
+
+    def first_out(self) -> tuple[int, int] | None:
+        """(when, seat) of whoever runs out of time first."""
+        if not self:
+            return None
+        return min([(self.deadline(seat), seat) for seat in self._since], default=None)
+
+    def shown(self, now: int) -> dict[str, Plain] | None:
+        """What everyone sees: milliseconds left, as of now."""
+        if not self:
+            return None
+        left = list(self.left)
+        for seat in self._since:
+            left[seat] = max(0, left[seat] - self.took(seat, now))
+        return {
+            "turn": self.turn,
+            "game": self.bank,
+            "left": left if self.bank else [],
+            "running": {str(seat): max(0, self.deadline(seat) - now) for seat in self._since},
+        }

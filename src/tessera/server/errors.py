@@ -1,0 +1,85 @@
+"""Refusals of the server, each with a stable code, a text for people and the HTTP status it answers with.
+
+The rules have codes of their own (`Illegal`); these are the table's and the door's.
+"""
+
+from typing import Final
+
+from tessera.core.codec import Plain
+from tessera.core.errors import TesseraError
+
+_CODES: Final[dict[str, tuple[int, str]]] = {
+    # the door
+    "malformed": (400, "that is not what is expected here: {why} (at {where})"),
+    "body.too_large": (413, "the body is larger than {limit} bytes"),
+    "rate.exceeded": (429, "too much at once; wait a moment"),
+    "origin.refused": (403, "this page may not talk to this server"),
+    "hello.expected": (400, "the first frame must be a hello"),
+    "hello.timeout": (408, "no hello came in time"),
+    "hello.repeated": (400, "this socket has said hello already"),
+    "version.unknown": (400, "protocol version {version} is not spoken here; this server speaks {speaks}"),
+    "token.wrong": (401, "this token holds no seat at this table"),
+    "token.missing": (401, "this needs the token of a seat"),
+    "server.full": (503, "this server has as many connections as it can hold"),
+    "server.stopping": (503, "the server is stopping; connect again in a moment"),
+    "store.unavailable": (503, "the store does not answer; nothing was lost, try again"),
+    # what there is
+    "page.unknown": (404, "there is nothing here"),
+    "method.refused": (405, "not this way"),
+    "title.unknown": (404, "no title is named {title!r} here"),
+    "table.unknown": (404, "no table {table!r}"),
+    "overlay.unknown": (400, "no overlay is named {overlay!r} here"),
+    "options.bad": (400, "these options do not fit: {faults}"),
+    "seats.bad": (400, "these seats do not fit: {why}"),
+    "clock.bad": (400, "a clock counts whole seconds, 1 to {most}"),
+    # the lobby
+    "table.full": (409, "every seat is taken"),
+    "table.not_full": (409, "seats {open} are still open"),
+    "table.not_ready": (409, "seats {waiting} are not ready"),
+    "table.started": (409, "the match has started"),
+    "table.not_started": (409, "the match has not started"),
+    "table.not_finished": (409, "the match is not finished"),
+    "table.finished": (409, "the match is over"),
+    "table.busy": (409, "others came first again and again; try once more"),
+    "table.other_rules": (409, "this table was made with other rules than this server has"),
+    "seat.unknown": (404, "there is no seat {seat} here"),
+    "seat.taken": (409, "seat {seat} is not open"),
+    "seat.required": (403, "spectators may not do this"),
+    "fork.running": (403, "a running match with other people can be forked when it is over"),
+    "fork.bad_position": (400, "a fork begins at an entry from 0 to {last}"),
+    # play
+    "stale": (409, "that answered entry {at}, but the match stands at {seq}"),
+    "id.bad": (400, "an id is a text of 1 to {most} characters"),
+    "rules.broken": (500, "the rules failed at this command; the match stands where it stood"),
+    "chat.empty": (400, "there is nothing to say"),
+    "chat.too_long": (400, "a line has at most {most} characters"),
+    "undo.nothing": (409, "there is nothing to take back"),
+    "undo.bad_position": (400, "entries 0 to {last} can be gone back to"),
+    "undo.pending": (409, "somebody has asked already"),
+    "undo.not_asked": (409, "nobody has asked you"),
+    "ask.too_long": (503, "that question takes too long"),
+}
+
+
+class Refused(TesseraError):
+    """The server does not do this. Nothing has changed."""
+
+    def __init__(self, code: str, **facts: Plain) -> None:
+        self.code = code
+        self.facts = facts
+        self.status, template = _CODES[code]
+        self.text = template.format_map(facts)
+        super().__init__(f"{code}: {self.text}")
+
+
+class Duplicate(Exception):
+    """This client id was done before; it stands at `seq`."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+def codes() -> dict[str, tuple[int, str]]:
+    """Every code with its HTTP status and text."""
+    return dict(_CODES)

@@ -1,0 +1,354 @@
+"""The lobby: makes tables, finds them, and keeps those in memory that somebody needs.
+
+A table is loaded from the store when it is asked for and leaves memory when nobody is there. Nothing here is
+lost with the process.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from tessera.core.codec import Plain, plain, unpack
+from tessera.core.errors import BadOptions, Conflict, Malformed
+from tessera.core.match import Match
+from tessera.files import AnyMatch
+from tessera.registry import AnyGame
+from tessera.server.botrunner import Crew
+from tessera.server.clocks import now_ms
+from tessera.server.errors import Refused
+from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
+from tessera.server.logs import failed, note, warn
+from tessera.server.metrics import Metrics
+from tessera.server.records import (
+    VERSION,
+    AnyEntry,
+    Did,
+    Made,
+    Reseeded,
+    SeatMade,
+    Undone,
+    decode,
+    encode,
+    version_of,
+)
+from tessera.server.seats import OPEN, Seat, new_token
+from tessera.server.sessions import RESTARTING
+from tessera.server.settings import Settings
+from tessera.server.sheets import sheet_of
+from tessera.server.table import Table
+from tessera.server.titles import Shelf
+from tessera.server.wishes import SeatWish, TableWish, inherited_seats, lay_out, tidy, usual_seats
+from tessera.store import MatchExists, Store, StoreError, UnknownMatch, Unreachable
+
+SEED_BITS: Final = 53  # so that a browser can show it
+LOAD_IN_THREAD: Final = 100  # entries from which on a table is folded beside the loop
+MOST_OPTIONS: Final = 64
+
+
+class Lobby:
+    """All tables of one server process."""
+
+    def __init__(self, store: Store, shelf: Shelf, settings: Settings, metrics: Metrics) -> None:
+        self.shelf = shelf
+        self.settings = settings
+        self._store = store
+        self._metrics = metrics
+        self._crew = Crew(settings.bot_processes)
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self.stopping = False
+
+    async def open(self) -> None:
+        """Begin to listen to other processes and to sweep."""
+        self._crew.warm()
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+
+    async def close(self) -> None:
+        """Finish what is being written, say goodbye, let the store go."""
+        self.stopping = True
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        for table in list(self._tables.values()):
+            await table.stop(RESTARTING)
+        await self._store.close()
+        self._crew.close()
+        note("stopped", tables=len(self._tables))
+
+    # ------------------------------------------------------------ making
+
+    async def make(self, wish: TableWish) -> dict[str, Plain]:
+        """A new table, and the tokens of whoever made it."""
+        game = self.shelf.game(wish.title, wish.overlay)
+        seats, tokens = lay_out(game, wish.seats or usual_seats(game), self.settings.name_chars)
+        turn, bank = wish.milliseconds()
+        seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
+        match = self._new_match(game, seed, len(seats), wish.options)
+        made = self._made(game, match, seats, wish.overlay)
+        made = msgspec.structs.replace(
+            made,
+            seeded=wish.seed is not None,
+            turn=turn,
+            bank=bank,
+            listed=wish.listed,
+            name=tidy(wish.name, self.settings.name_chars),
+        )
+        return await self._lay(secrets.token_urlsafe(9), made, [], tokens)
+
+    async def fork(
+        self, table: Table, at: int, seat: int | None, wishes: Sequence[SeatWish], reseed: bool
+    ) -> dict[str, Plain]:
+        """A new table with the same past up to an entry."""
+        ledger = table.ledger
+        running = ledger.status != STATUS_FINISHED
+        if running:
+            if seat is None:
+                raise Refused("token.missing")
+            # Whoever forks may sit anywhere in the fork: others must have no secrets there.
+            if any(each.kind == OPEN for each in ledger.seats):
+                raise Refused("fork.running")
+        match = ledger.match
+        last = match.position - (ledger.status == STATUS_FINISHED and ledger.ended_by is None)
+        if not 0 <= at <= last:
+            raise Refused("fork.bad_position", last=last)
+        game = ledger.game
+        seats, tokens = lay_out(game, wishes or inherited_seats(ledger.seats, seat), self.settings.name_chars)
+        if len(seats) != match.seats:
+            raise Refused("seats.bad", why=f"the match has {match.seats} seats")
+        made = msgspec.structs.replace(
+            self._made(game, match, seats, ledger.made.overlay),
+            turn=ledger.made.turn,
+            bank=ledger.made.bank,
+            seeded=True,
+            forked_from=ledger.id,
+            forked_at=at,
+        )
+        past: list[AnyEntry] = []
+        for entry in match.entries[:at]:
+            if entry.undo >= 0:
+                past.append(Undone(made.at, entry.undo))
+            elif entry.reseed >= 0:
+                past.append(Reseeded(made.at, entry.reseed))
+            else:
+                past.append(Did(made.at, entry.seat, game.codec.commands.plain(entry.command)))
+        if running or reseed:
+            past.append(Reseeded(made.at, secrets.randbits(SEED_BITS)))
+        return await self._lay(secrets.token_urlsafe(9), made, past, tokens)
+
+    async def rematch(self, table: Table, seat: int, token: str) -> dict[str, Plain]:
+        """The next match of the same people. Their tokens go on to hold their seats."""
+        ledger = table.ledger
+        if ledger.status != STATUS_FINISHED:
+            raise Refused("table.not_finished")
+        # The id follows from the old one: whoever asks first, in whatever process, makes the same table.
+        id = blake2b(ledger.id.encode(), digest_size=9, person=b"tessera rematch").hexdigest()
+        try:
+            again = await self.table(id)
+        except Refused as refusal:
+            if refusal.code != "table.unknown":
+                raise
+            old = ledger.made
+            game = ledger.game
+            seats = [Seat(each.kind, each.name, each.holder) for each in ledger.seats]
+            match = self._new_match(game, secrets.randbits(SEED_BITS), len(seats), old.options)
+            made = msgspec.structs.replace(
+                self._made(game, match, seats, old.overlay),
+                turn=old.turn,
+                bank=old.bank,
+                listed=old.listed,
+                name=old.name,
+            )
+            await self._lay(id, made, [], {})
+            again = await self.table(id)
+        await table.link(id)
+        if again.ledger.status == STATUS_OPEN:
+            await again.ready(seat, True)
+        return {"table": id, "seat": seat, "token": token}
+
+    async def _lay(
+        self, id: str, made: Made, past: Sequence[AnyEntry], tokens: Mapping[int, str]
+    ) -> dict[str, Plain]:
+        game = self.shelf.game(made.title, made.overlay)
+        status, meta = sheet_of(Ledger(id, game, made, self.settings))
+        with suppress(MatchExists, Conflict):  # the same rematch, made in another process
+            await self._store.create(id, status, meta)
+        with suppress(Conflict):
+            await self._store.append(id, 0, [encode(made), *[encode(entry) for entry in past]])
+        self._metrics.made.labels(made.title).inc()
+        note("table made", table=id, title=made.title, seats=[seat.kind for seat in made.seats])
+        table = await self.table(id)
+        await table.begin()
+        mine = min(tokens, default=None)
+        watch = f"/#/t/{id}"
+        play = watch if mine is None else play_link(id, tokens[mine])
+        seats = [
+            {"seat": number, "kind": seat.kind, **({"token": tokens[number]} if number in tokens else {})}
+            for number, seat in enumerate(made.seats)
+        ]
+        return {
+            "table": id,
+            "seat": mine,
+            "token": None if mine is None else tokens[mine],
+            "seats": seats,
+            "links": {"play": play, "join": f"/#/join/{id}", "watch": watch},
+        }
+
+    def _made(self, game: AnyGame, match: AnyMatch, seats: Sequence[Seat], overlay: str) -> Made:
+        return Made(
+            at=now_ms(),
+            version=VERSION,
+            savedAt=datetime.now(UTC).isoformat(timespec="seconds"),
+            title=game.name,
+            title_version=game.version,
+            rules_digest=game.ruleset.digest,
+            options=plain(match.options),
+            seed=match.seed,
+            seats=tuple(SeatMade(seat.kind, seat.name, seat.holder, seat.ready) for seat in seats),
+            overlay=overlay,
+        )
+
+    def _new_match(
+        self, game: AnyGame, seed: int | str, seats: int, options: Mapping[str, Plain]
+    ) -> AnyMatch:
+        if len(options) > MOST_OPTIONS:
+            raise Refused("options.bad", faults=f"more than {MOST_OPTIONS}")
+        try:
+            return Match(game, seed, seats, options)
+        except BadOptions as error:
+            raise Refused("options.bad", faults="; ".join(str(fault) for fault in error.faults)) from None
+
+    # ------------------------------------------------------------ finding
+
+    async def join(self, table: Table, name: str, seat: int | None, ready: bool) -> dict[str, Plain]:
+        """Take an open seat; its token goes to whoever asked."""
+        token = new_token()
+        taken = await table.sit(token, tidy(name, self.settings.name_chars) or "Guest", seat, ready)
+        note("seat taken", table=table.id, seat=taken)
+        return {
+            "table": table.id,
+            "seat": taken,
+            "token": token,
+            "links": {"play": play_link(table.id, token)},
+        }
+
+    async def listed(self, status: str, limit: int, cursor: str) -> dict[str, Plain]:
+        """Tables that anyone may find, newest first."""
+        if status not in (STATUS_OPEN, STATUS_PLAYING, STATUS_FINISHED):
+            raise Refused("malformed", why="status is open, playing or finished", where="status")
+        try:
+            page = await self._store.matches(status, max(1, min(limit, 100)), cursor)
+        except ValueError as error:
+            raise Refused("malformed", why=str(error), where="cursor") from None
+        tables: list[Plain] = []
+        for sheet in page.sheets:
+            live = self._tables.get(sheet.match_id)
+            tables.append(live.record() if live is not None else sheet.meta)
+        return {"tables": tables, "cursor": page.cursor}
+
+    async def table(self, id: str) -> Table:
+        """The table of that id, loaded if need be."""
+        table = self._tables.get(id)
+        if table is not None:
+            return table
+        if self.stopping:
+            raise Refused("server.stopping")
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.create_task(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Table:
+        if not 0 < len(id) <= 64 or not id.replace("-", "").replace("_", "").isalnum() or not id.isascii():
+            raise Refused("table.unknown", table=id[:64])
+        try:
+            log = await self._store.read(id)
+        except UnknownMatch:
+            raise Refused("table.unknown", table=id) from None
+        except StoreError as error:
+            warn("store does not answer", table=id, error=str(error))
+            raise Refused("store.unavailable") from None
+        if not log:
+            raise Refused("table.unknown", table=id)
+        version = version_of(log[0].entry)
+        made = decode(log[0].entry, version)
+        assert isinstance(made, Made), "a log begins with the making of its table"
+        game = self.shelf.game(made.title, made.overlay)
+
+        shortcut = await self._shortcut(id, game) if len(log) > self.settings.snapshot_every else None
+
+        def fold(shortcut: Shortcut | None) -> Ledger:
+            ledger = Ledger(id, game, made, self.settings, shortcut)
+            for logged in log[1:]:
+                ledger.fold(decode(logged.entry, version))
+            return ledger if ledger.is_whole else fold(None)
+
+        ledger = await asyncio.to_thread(fold, shortcut) if len(log) > LOAD_IN_THREAD else fold(shortcut)
+        ledger.clock.look(ledger.actors(), now_ms())
+        folders, choices = self.shelf.folders(made.overlay), self.shelf.choices(made.title, made.overlay)
+        table = Table(ledger, self._store, self._crew, folders, choices, self.settings, self._metrics)
+        self._tables[id] = table
+        self._metrics.tables.set(len(self._tables))
+        await table.begin()
+        return table
+
+    async def _shortcut(self, id: str, game: AnyGame) -> Shortcut | None:
+        """The latest state kept for this table. A cache: whatever is wrong with it, the log is enough."""
+        try:
+            kept = await self._store.latest_snapshot(id)
+            if kept is None:
+                return None
+            position, state = unpack(kept.data)
+            return Shortcut(position, game.codec.state_from(state))
+        except (StoreError, Malformed, ValueError, TypeError) as error:
+            warn("snapshot not used", table=id, error=str(error))
+            return None
+
+    # ------------------------------------------------------------ in the background
+
+    async def _listen(self) -> None:
+        """Other processes write too: catch up with whatever they wrote at tables we hold."""
+        while True:
+            try:
+                async for grown in self._store.watch():
+                    table = self._tables.get(grown.match_id)
+                    if table is not None and grown.seq > table.pen.appending:
+                        await self._catch_up(table)
+                return
+            except Unreachable as error:
+                warn("store does not answer", error=str(error))
+                for table in list(self._tables.values()):
+                    await self._catch_up(table)
+                await asyncio.sleep(0.2)
+
+    async def _catch_up(self, table: Table) -> None:
+        try:
+            await table.catch_up()
+        except Refused:
+            pass  # it looks again before it does anything else
+        except Exception:
+            failed("cannot follow the log", table=table.id)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.sweep_every)
+            before = time.monotonic() - self.settings.idle_table
+            for id, table in list(self._tables.items()):
+                if table.touched < before and table.is_idle():
+                    del self._tables[id]
+                    await table.stop()
+            self._metrics.tables.set(len(self._tables))
+
+
+def play_link(table: str, token: str) -> str:
+    """Where the holder of a token plays. What stands behind the # never travels to a server."""
+    return f"/#/t/{table}/k/{token}"

@@ -1,0 +1,50 @@
+"""Structured logs: one JSON object per line on standard error. No token and no seed is ever handed to it."""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any, Final
+
+LOG: Final = logging.getLogger("tessera.server")
+
+
+class JsonLines(logging.Formatter):
+    """A record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        line.update(getattr(record, "facts", {}))
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def note(event: str, **facts: Any) -> None:
+    """Something a host may want to know."""
+    LOG.info(event, extra={"facts": facts})
+
+
+def warn(event: str, **facts: Any) -> None:
+    """Something a host should look at."""
+    LOG.warning(event, extra={"facts": facts})
+
+
+def failed(event: str, **facts: Any) -> None:
+    """A bug of ours or of a title, with the place. Called while the exception is handled."""
+    LOG.error(event, extra={"facts": facts}, exc_info=True)
+
+
+def to_stderr(level: str = "info") -> None:
+    """Send the logs of the server, and of what carries it, to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name, least in (("tessera", level.upper()), ("uvicorn", "WARNING"), ("websockets", "ERROR")):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(least)
+        logger.propagate = False

@@ -1,0 +1,42 @@
+"""What a host can watch, in the form Prometheus reads. One registry for every server object."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+_FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0)
+
+
+class Metrics:
+    """The server's counters."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.connections = Gauge("tessera_connections", "Open sockets", registry=self.registry)
+        self.tables = Gauge("tessera_tables", "Tables in memory", registry=self.registry)
+        self.made = Counter("tessera_tables_made", "Tables made", ["title"], registry=self.registry)
+        self.finished = Counter(
+            "tessera_matches_finished", "Matches finished", ["title"], registry=self.registry
+        )
+        self.commands = Counter("tessera_commands", "Commands made durable", registry=self.registry)
+        self.refused = Counter("tessera_refused", "Commands refused", registry=self.registry)
+        self.duplicates = Counter("tessera_duplicates", "Commands known already", registry=self.registry)
+        self.conflicts = Counter("tessera_conflicts", "Appends that came second", registry=self.registry)
+        self.store_errors = Counter("tessera_store_errors", "Failures of the store", registry=self.registry)
+        self.flooded = Counter(
+            "tessera_flooded", "Frames thrown away for coming too fast", registry=self.registry
+        )
+        self.malformed = Counter("tessera_malformed", "Frames that were none", registry=self.registry)
+        self.dropped = Counter(
+            "tessera_dropped", "Clients dropped for reading too slowly", registry=self.registry
+        )
+        self.bot_faults = Counter(
+            "tessera_bot_faults", "Bots that failed or took too long", registry=self.registry
+        )
+        self.append = Histogram(
+            "tessera_append_seconds", "Time until an entry is durable", buckets=_FAST, registry=self.registry
+        )
+
+    def text(self) -> bytes:
+        """Everything, for the scraper."""
+        return generate_latest(self.registry)

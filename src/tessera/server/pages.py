@@ -1,0 +1,90 @@
+"""The browser client's files, and the headers that every answer carries.
+
+The client is built into `static` beside this file. Paths that are not files are the client's own pages, so
+they get its index.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tessera.server.errors import Refused
+
+STATIC: Final = Path(__file__).parent / "static"
+
+POLICY: Final = (
+    "default-src 'self'; script-src 'self'; "
+    "style-src 'self' 'unsafe-inline'; "  # boards place their pieces by style
+    "img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Tessera</title>
+<h1>Tessera is running</h1>
+<p>The browser client is not built here. In a checkout, <code>make setup</code> builds it (it needs Node);
+a wheel brings it along.</p>
+<p>The interface works all the same: see <a href="/openapi.json">/openapi.json</a> and docs/protocol.md.</p>
+</html>
+"""
+
+
+class Pages:
+    """Serves the client's files from a folder."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._folder = folder.resolve()
+
+    async def __call__(self, request: Request) -> Response:
+        """A file, or the client's index."""
+        path = request.url.path
+        if path.startswith(("/api/", "/ws")):
+            raise Refused("page.unknown")
+        index = self._folder / "index.html"
+        if not index.is_file():
+            return HTMLResponse(NOT_BUILT, headers={"cache-control": "no-cache"})
+        file = self._file(path)
+        if file is None:
+            if "." in path.rsplit("/", 1)[-1]:
+                raise Refused("page.unknown")
+            return FileResponse(index, headers={"cache-control": "no-cache"})
+        # Vite puts a hash of the content into the names of assets: what has that name never changes.
+        hashed = path.startswith("/assets/")
+        cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return FileResponse(file, headers={"cache-control": cache})
+
+    def _file(self, path: str) -> Path | None:
+        wanted = path.lstrip("/")
+        if not wanted or "\0" in wanted:
+            return None
+        file = (self._folder / wanted).resolve()
+        return file if file.is_relative_to(self._folder) and file.is_file() else None
+
+
+class SafeHeaders:
+    """Adds the headers to every HTTP answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, with_headers)

@@ -1,0 +1,111 @@
+"""Runs the application on uvicorn until it is told to stop."""
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
+
+from tessera.server.app import Application
+from tessera.server.settings import Settings
+
+
+def server_for(app: Application, settings: Settings) -> uvicorn.Server:
+    """Uvicorn around the application, with our limits."""
+    config = uvicorn.Config(
+        app,
+        ws_max_size=settings.frame_bytes,
+        ws_per_message_deflate=False,  # frames are small, and a compressor for every socket is not
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=int(settings.stop_patience),
+    )
+    return uvicorn.Server(config)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address(listening: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port = listening.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104  # a listener's word for everywhere
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def serve(
+    host: str,
+    port: int,
+    db: str | Path,
+    settings: Settings | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until SIGTERM or SIGINT; then finish what is being written and return.
+
+    `ready` is told the address once it answers.
+    """
+    chosen = settings or Settings()
+    _allow_sockets()
+    _be_quick()
+    listening = bind(host, port)
+    server = server_for(Application(db, chosen), chosen)
+
+    async def run() -> None:
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        if server.started and ready is not None:
+            ready(address(listening))
+        await serving
+
+    # Uvicorn raises the signal again when it has stopped; it has done its work by then.
+    before = {each: signal.signal(each, _done) for each in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+            runner.run(run())
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _allow_sockets() -> None:
+    """As many open sockets as the system lets this process have; often it starts with far fewer."""
+    if resource is not None:
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def _be_quick() -> None:
+    """Settings of the interpreter for a process with many tables and short answers."""
+    sys.setswitchinterval(0.001)  # a store's thread that has flushed must not wait long for its turn
+    gc.collect()
+    gc.freeze()  # what was imported stays
+    gc.set_threshold(50_000, 20, 50)  # thousands of tables are no garbage: look for it less often
+
+
+def _done(signum: int, frame: Any) -> None:  # a handler's signature
+    pass

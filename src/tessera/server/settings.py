@@ -1,0 +1,51 @@
+"""What a host may choose: limits, patience and who may connect. Defaults suit a table among friends."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything about a server that is not about a match."""
+
+    # What may be played.
+    titles: tuple[str, ...] = ()  # empty: every title that is installed
+    overlays: dict[str, Path] = field(default_factory=dict)  # name -> folder, offered when a table is made
+
+    # Who may connect. Requests without an Origin come from programs, not from a page of someone else.
+    origins: tuple[str, ...] = ()  # besides the server's own
+
+    # How much.
+    frame_bytes: int = 64 << 10  # a frame from a client; a larger one closes the socket (1009)
+    body_bytes: int = 64 << 10  # a JSON body over HTTP
+    replay_bytes: int = 8 << 20  # a replay sent to be verified
+    frames_per_second: float = 30.0
+    frames_burst: int = 60
+    strikes: int = 100  # frames thrown away before a flooding socket is closed
+    writes_per_second: float = 5.0  # HTTP requests that make or change something, per address
+    writes_burst: int = 60
+    queue_frames: int = 512  # waiting for a slow client before it is dropped
+    queue_bytes: int = 4 << 20
+    chat_chars: int = 500
+    chat_kept: int = 100
+    chats_per_second: float = 1.0
+    chats_burst: int = 8
+    ids_kept: int = 1024  # client ids per table by which duplicates are known
+    near: int = 64  # entries a returning client may have missed and still keep its view
+    log_kept: int = 50  # lines of the log a welcome brings
+    name_chars: int = 40
+    connections: int = 20_000
+
+    # How long, in seconds.
+    hello_timeout: float = 10.0
+    idle_table: float = 120.0  # before a table nobody watches leaves memory
+    sweep_every: float = 15.0
+    bot_patience: float = 30.0
+    bot_pace: float = 0.0  # the least time between two commands of bots at one table
+    ask_patience: float = 5.0
+    stop_patience: float = 10.0
+
+    # Who works.
+    bot_processes: int = 1  # 0: bots think in a thread of the server
+    ask_budget: int = 4_000  # runs of the rules for one question about odds
+    snapshot_every: int = 256  # entries between derived states kept in the store

@@ -1,0 +1,180 @@
+"""Whoever is next at a table when it is not a person: bots, and clocks that run out."""
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import Any, Protocol
+
+from tessera.core.errors import Illegal
+from tessera.core.game import HOST
+from tessera.core.streams import stream_value
+from tessera.server.botrunner import Crew
+from tessera.server.clocks import now_ms
+from tessera.server.errors import Refused
+from tessera.server.ledger import Ledger
+from tessera.server.logs import failed, warn
+from tessera.server.metrics import Metrics
+from tessera.server.records import AnyEntry, Ended
+from tessera.server.settings import Settings
+from tessera.server.writing import Pen
+
+
+class Desk(Protocol):
+    """What a table lets its bots and clocks use."""
+
+    ledger: Ledger
+    lock: asyncio.Lock
+    pen: Pen
+
+    def judge(self, seat: int, command: Any, at: int, id: str = "", charge: int = HOST) -> AnyEntry:
+        """The entry of a command, or why it is refused."""
+
+
+class Turns:
+    """Lets bots think and clocks run at one table."""
+
+    def __init__(
+        self, desk: Desk, crew: Crew, folders: list[str], settings: Settings, metrics: Metrics
+    ) -> None:
+        self._desk = desk
+        self._crew = crew
+        self._folders = folders
+        self._settings = settings
+        self._metrics = metrics
+        self._thinking = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
+
+    def __bool__(self) -> bool:
+        """Whether something will happen by itself."""
+        return self._thinking or self._timer is not None or bool(self._tasks)
+
+    def go_on(self) -> None:
+        """Look who is to act: start bots that must think and the clock that runs out first."""
+        if self._stopped:
+            return
+        ledger = self._desk.ledger
+        actors = ledger.actors()
+        if not self._thinking and any(ledger.seats[seat].is_bot for seat in actors):
+            self._thinking = True
+            self._spawn(self._think())
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        out = ledger.clock.first_out() if actors else None
+        if out is not None:
+            self._ring_in(max(0, out[0] - now_ms()) / 1000)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside, until it is done or the table stops."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Do no more."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(list(self._tasks))
+
+    # ------------------------------------------------------------ bots
+
+    async def _think(self) -> None:
+        """Play the bots' seats until a person is to act."""
+        desk = self._desk
+        try:
+            while not self._stopped:
+                async with desk.lock:
+                    await desk.pen.settle()
+                    ledger = desk.ledger
+                    bots = [seat for seat in ledger.actors() if ledger.seats[seat].is_bot]
+                    if not bots:
+                        return
+                    seat, at = bots[0], ledger.seq
+                    view, legal = ledger.match.view(seat), ledger.match.legal(seat)
+                began = time.monotonic()
+                command = await self._choose(seat, at, view, legal)
+                spare = self._settings.bot_pace - (time.monotonic() - began)
+                if spare > 0:
+                    await asyncio.sleep(spare)
+                async with desk.lock:
+                    if desk.ledger.seq == at:
+                        await self._do(seat, at, command, legal)
+        except Refused as refusal:
+            warn("bot waits", table=desk.ledger.id, error=str(refusal))
+            await asyncio.sleep(1.0)
+        finally:
+            self._thinking = False
+            if not self._stopped:
+                asyncio.get_running_loop().call_soon(self.go_on)
+
+    async def _choose(self, seat: int, at: int, view: Any, legal: list[Any]) -> Any:
+        ledger = self._desk.ledger
+        seed = stream_value(ledger.made.seed, f"bot {seat} at {at}")
+        try:
+            return await self._crew.choose(
+                ledger.game,
+                self._folders,
+                seat,
+                ledger.seats[seat].kind,
+                view,
+                legal,
+                seed,
+                self._settings.bot_patience,
+            )
+        except Exception:  # whatever a bot does wrong, the table plays on
+            self._metrics.bot_faults.inc()
+            failed("bot failed", table=ledger.id, seat=seat, position=at)
+            return legal[seed % len(legal)]
+
+    async def _do(self, seat: int, at: int, command: Any, legal: list[Any]) -> None:
+        desk = self._desk
+        try:
+            await desk.pen.write(lambda: desk.judge(seat, command, at))
+        except Illegal as refusal:
+            self._metrics.bot_faults.inc()
+            warn("bot chose what is not legal", table=desk.ledger.id, seat=seat, code=refusal.code)
+            await desk.pen.write(lambda: desk.judge(seat, legal[0], at))
+        except Refused as refusal:
+            if refusal.code not in ("stale", "table.finished"):
+                raise
+
+    # ------------------------------------------------------------ clocks
+
+    def _ring_in(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(seconds, lambda: self._spawn(self._time_is_up()))
+
+    async def _time_is_up(self) -> None:
+        self._timer = None
+        desk = self._desk
+        try:
+            async with desk.lock:
+                await desk.pen.settle()
+                out = desk.ledger.clock.first_out() if desk.ledger.actors() else None
+                if out is not None and out[0] <= now_ms():
+                    await self._expire(out[1])
+                self.go_on()
+        except Refused as refusal:
+            warn("clock waits", table=desk.ledger.id, error=str(refusal))
+            self._ring_in(1.0)
+
+    async def _expire(self, seat: int) -> None:
+        """A title may have a rule for it, as a command of the host. Otherwise the seat has lost."""
+        desk = self._desk
+        at = desk.ledger.seq
+        commands = desk.ledger.match.legal(HOST)
+
+        def forfeit() -> AnyEntry | None:
+            return Ended(now_ms(), seat, "time") if desk.ledger.seq == at else None
+
+        if commands:
+            await desk.pen.write(lambda: desk.judge(HOST, commands[0], at, charge=seat))
+        else:
+            await desk.pen.write(forfeit)

@@ -1,0 +1,79 @@
+"""From an address to an open store. Drivers of servers are imported only when they are asked for."""
+
+import importlib.util
+import urllib.parse
+from pathlib import Path
+from typing import Final
+
+from tessera.store.base import Store
+from tessera.store.errors import BadUrl, MissingDriver
+from tessera.store.sqlite import SqliteStore
+
+_POSTGRES: Final = ("postgresql", "postgres")
+_REDIS: Final = ("redis", "rediss", "valkey", "valkeys")
+_ANSWERS: Final = {"yes": True, "no": False}
+
+
+async def open_store(address: str | Path) -> Store:
+    """Open the store at an address, creating it or bringing it forward if need be.
+
+    A path of a file, `sqlite:///path` (three slashes: from here; four: from the root),
+    `postgresql://user@host/database` or `redis://host:port/number`. Servers that may lose what they have
+    acknowledged are refused (`NotDurable`) unless the address ends with `?durable=no`.
+    """
+    if isinstance(address, Path) or "://" not in address:
+        return await SqliteStore.open(_file(str(address), str(address)))
+    url = urllib.parse.urlsplit(address)
+    where = shown(address)
+    if url.scheme == "sqlite":
+        if url.netloc or url.query or url.fragment:
+            raise BadUrl(where, "write sqlite:///path, with nothing after the path")
+        return await SqliteStore.open(_file(where, urllib.parse.unquote(url.path[1:])))
+    if url.scheme not in _POSTGRES and url.scheme not in _REDIS:
+        raise BadUrl(where, "known are sqlite:///path, postgresql://… and redis://…")
+    try:
+        _ = url.port
+    except ValueError as error:
+        raise BadUrl(where, str(error)) from None
+    durable, address = _durable(where, url)
+    if url.scheme in _POSTGRES:
+        _need("asyncpg", "postgres")
+        from tessera.store.postgres import PostgresStore  # an optional driver
+
+        return await PostgresStore.open(address, where, durable)
+    _need("redis", "redis")
+    from tessera.store.redis import RedisStore  # an optional driver
+
+    if url.path.strip("/") and not url.path.strip("/").isdigit():
+        raise BadUrl(where, f"the database is a number, not {url.path.strip('/')!r}")
+    return await RedisStore.open(address.replace("valkey", "redis", 1), where, durable)
+
+
+def shown(address: str) -> str:
+    """The address as people may see it: without password."""
+    url = urllib.parse.urlsplit(address)
+    user, at, host = url.netloc.rpartition("@")
+    return url._replace(netloc=user.partition(":")[0] + at + host, query="").geturl()
+
+
+def _file(where: str, path: str) -> Path:
+    if path in ("", ":memory:"):
+        raise BadUrl(where, "names no file")
+    if Path(path).is_dir():
+        raise BadUrl(where, "is a folder; name a file in it")
+    return Path(path)
+
+
+def _durable(where: str, url: urllib.parse.SplitResult) -> tuple[bool, str]:
+    """Whether durability is demanded, and the address without our own word for it."""
+    rest = urllib.parse.parse_qsl(url.query, keep_blank_values=True)
+    wishes = [value for name, value in rest if name == "durable"]
+    if any(wish not in _ANSWERS for wish in wishes):
+        raise BadUrl(where, "durable is yes or no")
+    query = urllib.parse.urlencode([(name, value) for name, value in rest if name != "durable"])
+    return all(_ANSWERS[wish] for wish in wishes), url._replace(query=query).geturl()
+
+
+def _need(module: str, extra: str) -> None:
+    if importlib.util.find_spec(module) is None:
+        raise MissingDriver(module, extra)

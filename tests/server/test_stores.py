@@ -1,0 +1,77 @@
+"""The main paths on every keeper: play, restart, duplicates, and two servers on one store."""
+
+import asyncio
+
+import pytest
+from tests.harbour import smugglers
+from tests.server.client import Client
+from tests.server.conftest import Start
+from tests.server.host import Host
+
+from tessera.core.replay import read, verify
+
+
+@pytest.mark.parametrize("keeper", ["sqlite", "postgres", "valkey"])
+def test_a_match_survives_a_restart_and_goes_on(
+    start: Start, request: pytest.FixtureRequest, keeper: str
+) -> None:
+    db = request.getfixturevalue(keeper)
+    host = start(db=db)
+    made = host.make("human", "bot", seed=3, listed=True)
+
+    async def play(host: Host, commands: int) -> None:
+        async with Client(host, made["table"], made["token"]) as client:
+            if client.seq:
+                assert (await client.do({}, id="first"))["seq"] == 1
+            else:
+                await client.do(client.choices[0]["command"], id="first")
+            await client.play(commands=commands)
+
+    asyncio.run(play(host, 3))
+    host.stop()
+    again = start(db=db)
+    asyncio.run(play(again, 1 << 30))
+    proof = again.get(f"/api/tables/{made['table']}/replay.tsr").body
+    assert (
+        verify(read(proof), smugglers()).entries == again.get(f"/api/tables/{made['table']}").body["position"]
+    )
+
+
+@pytest.mark.parametrize("keeper", ["sqlite", "postgres", "valkey"])
+def test_two_servers_on_one_store_follow_each_other(
+    start: Start, request: pytest.FixtureRequest, keeper: str
+) -> None:
+    db = request.getfixturevalue(keeper)
+    here, there = start(db=db), start(db=db)
+    table, first, second = here.two_people(seed=4)
+
+    async def scenario() -> None:
+        async with Client(here, table, first) as one, Client(there, table, second) as two:
+            await one.play(commands=1)
+            await two.until_seq(1)
+            await two.play(commands=1)
+            await one.until_seq(2)
+            # The same command with the same id at both servers at once: done once, acknowledged twice.
+            async with Client(there, table, first) as twin:
+                command = one.choices[0]["command"]
+                answers = await asyncio.gather(one.do(command, id="same"), twin.do(command, id="same"))
+                assert list(answers) == [{"t": "ack", "id": "same", "seq": 3}] * 2
+                await twin.until_seq(3)
+            await two.until_seq(3)
+            # Two different commands for one place: one wins, the other is told that it is late.
+            async with Client(here, table, second) as rival:
+                await rival.until_seq(3)
+                pair = await asyncio.gather(
+                    two.do(two.choices[0]["command"], at=3), rival.do(rival.choices[-1]["command"], at=3)
+                )
+                assert sorted(answer["t"] for answer in pair) == ["ack", "refused"]
+                assert next(answer["code"] for answer in pair if answer["t"] == "refused") == "stale"
+            await two.ask({"t": "chat", "text": "hello there"})
+            assert (await one.until("chat"))["text"] == "hello there"
+            await two.until_seq(4)
+            await one.until_seq(4)
+            await one.ask({"t": "resign"})
+            await two.until("over")
+            assert one.seq == two.seq == 5
+
+    asyncio.run(scenario())

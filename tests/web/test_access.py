@@ -1,0 +1,148 @@
+"""Every page for everyone: axe finds nothing serious, light and dark, wide and narrow. And pictures of them.
+
+With TESSERA_IMAGES=docs/images the screenshots there are made anew.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.web import harbour
+from tests.web.conftest import ROOT, Visit
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+KEPT = [("wide", "light"), ("narrow", "dark")]
+SIZES = {"wide": (1280, 800), "narrow": (360, 740)}
+
+
+def home(page: Page) -> None:
+    page.locator(".title").first.wait_for()
+
+
+def create(page: Page) -> None:
+    page.goto("/#/new/taktik")
+    page.locator(".seat-row").first.wait_for()
+
+
+def lobby(page: Page) -> None:
+    page.goto("/#/new/smugglers")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("Seat 2").select_option("open")
+    page.locator("form.create button.main").click()
+    page.locator(".lobby-seat").first.wait_for()
+
+
+def join(page: Page) -> None:
+    lobby(page)
+    link = page.get_by_label("Send this link to the others").input_value()
+    page.evaluate("localStorage.clear()")
+    page.goto("/#/")
+    page.goto(link)
+    page.get_by_role("button", name="Join").wait_for()
+
+
+def seeded(page: Page, title: str, seed: str) -> None:
+    page.goto(f"/#/new/{title}?seed={seed}")
+    page.get_by_label("Your name").fill("Ada")
+    page.locator("form.create button.main").click()
+
+
+def smugglers(page: Page) -> None:
+    seeded(page, "smugglers", "harbour")
+    for _ in range(4):
+        harbour.turn(page, 1 if _ == 1 else 0)
+    page.locator(harbour.CRATE).first.click()
+    page.locator(".own-acts .button").first.focus()
+    page.locator(".odds li").first.wait_for()
+
+
+def generic(page: Page) -> None:
+    page.goto("/?board=generic#/new/smugglers?seed=harbour")
+    page.locator("form.create button.main").click()
+    page.locator(".choice").first.wait_for()
+    page.keyboard.press("1")
+    page.wait_for_function("() => document.querySelectorAll('.log-line').length >= 2")
+    page.locator(".choice").first.wait_for()
+
+
+def taktik(page: Page) -> None:
+    seeded(page, "taktik", "7")
+    page.get_by_role("button", name="Use these six").click()
+    page.locator(".log-line").nth(1).wait_for()
+    page.wait_for_timeout(600)
+
+
+def sanctum(page: Page) -> None:
+    seeded(page, "sanctum", "abc")
+    for _ in range(3):
+        page.locator(".spot.open").first.click()
+        page.wait_for_timeout(150)
+
+
+def over(page: Page) -> None:
+    seeded(page, "smugglers", "harbour")
+    harbour.play_on(page)
+
+
+def replay(page: Page) -> None:
+    over(page)
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("slider").wait_for()
+    for _ in range(7):
+        page.keyboard.press("ArrowRight")
+
+
+def rules(page: Page) -> None:
+    page.goto("/#/help/smugglers")
+    page.locator(".prose h1").wait_for()
+
+
+def sanctum_map(page: Page) -> None:
+    page.goto("/#/sanctum/map?seed=abc")
+    page.locator(".spot").nth(12).click()
+
+
+PAGES: dict[str, Callable[[Page], None]] = {
+    "home": home,
+    "new-table": create,
+    "lobby": lobby,
+    "join": join,
+    "smugglers": smugglers,
+    "generic-board": generic,
+    "taktik": taktik,
+    "sanctum": sanctum,
+    "over": over,
+    "replay": replay,
+    "help": rules,
+    "sanctum-map": sanctum_map,
+}
+
+
+@pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("wide", "dark"), ("narrow", "dark")])
+@pytest.mark.parametrize("name", list(PAGES))
+def test_axe_finds_nothing_serious(name: str, size: str, theme: str, visit: Visit) -> None:
+    page = visit(size=SIZES[size], color_scheme=theme).page
+    page.goto("/#/")
+    home(page)
+    PAGES[name](page)
+    page.wait_for_timeout(250)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
+    folder = os.environ.get("TESSERA_IMAGES")
+    if folder and (size, theme) in KEPT:
+        page.screenshot(path=Path(folder) / f"{name}-{size}.png")
+    assert serious(page) == []
+
+
+def serious(page: Page) -> list[str]:
+    """What axe calls serious or worse, with the elements."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]

@@ -1,0 +1,60 @@
+// Which page is shown. Every page moves the focus to its heading when it comes, and names the window.
+import type { ComponentType, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Home } from "./pages/home";
+import { Lost } from "./pages/lost";
+import { Header } from "./parts/header";
+import { Toasts } from "./parts/toast";
+import { route, type Route } from "./router";
+import { t } from "./texts";
+
+type Page = ComponentType<{ readonly route: Route }>;
+
+const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
+  new: async () => (await import("./pages/create")).Create,
+  t: async () => (await import("./pages/table")).TablePage,
+  join: async () => (await import("./pages/join")).Join,
+  replay: async () => (await import("./pages/replay")).ReplayPage,
+  help: async () => (await import("./pages/help")).Help,
+  sanctum: async () => (await import("./pages/sanctum")).SanctumMapPage,
+  lab: async () => (await import("./pages/lab")).Lab,
+};
+
+export function App(): JSX.Element {
+  const here = route.value;
+  const name = here.path[0] ?? "";
+  const [loaded, setLoaded] = useState<{ name: string; Page: Page } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const load = PAGES[name];
+    if (load) void load().then((Page) => wanted && setLoaded({ name, Page }));
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+
+  let page: JSX.Element;
+  if (name === "") page = <Home />;
+  else if (!(name in PAGES)) page = <Lost />;
+  else if (loaded?.name === name) page = <loaded.Page key={here.path.join("/")} route={here} />;
+  else page = <p class="page hint">{t.loading}</p>;
+  return (
+    <>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("content")?.focus();
+        }}
+      >
+        {t.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} style={{ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 }}>
+        {page}
+      </main>
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// What a board is: it draws a view and reports clicks. It knows no rules: what can be clicked is in `choices`.
+//
+// A title's board is `boards/<title>/index.tsx` with a default export made by `board(...)`. It is found by its
+// folder; adding one edits no list. A title without one gets the generic board. `boards/<title>/emblem.tsx`, if there
+// is one, is the picture on the title's card (16:9, a component without props).
+import type { ComponentType } from "preact";
+import type { SeatColour } from "../look/seats";
+import type { Told } from "../table/session";
+import type { Choice, Odds, Tagged } from "../wire/frames";
+
+export type { Choice, Odds, SeatColour, Tagged };
+
+/** What the last update told: `seq` is new with each, so an animation can be keyed by it. */
+export interface ToldOf<E extends Tagged> extends Omit<Told, "events"> {
+  readonly events: readonly E[];
+}
+
+export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged> {
+  /** What this seat may know; its parts keep their identity while they do not change. */
+  readonly view: V;
+  /** Whose eyes these are; null: a spectator's, or a replay's. */
+  readonly seat: number | null;
+  /** Every legal command of this seat now, with its words; empty when it is not its turn. */
+  readonly choices: readonly Choice<C>[];
+  /** Sends one of the choices. */
+  readonly send: (command: C) => void;
+  /** What would come of it, or null where the title tells no odds. Cheap to ask again in the same position. */
+  readonly ask: (command: C) => Promise<Odds | null>;
+  readonly told: ToldOf<E>;
+  /** Names and colours by seat. */
+  readonly names: readonly string[];
+  readonly colours: readonly SeatColour[];
+}
+
+export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged> {
+  /** The title's name, as the server spells it. */
+  readonly title: string;
+  readonly Board: ComponentType<BoardProps<V, C, E>>;
+  /**
+   * Where the list of choices stands beside this board: `open` (the board leaves the choosing to it), `closed`
+   * (everything can be done on the board; the list is there for whoever prefers it), default `closed`.
+   */
+  readonly list?: "open" | "closed";
+}
+
+// A page holds boards of every title, whose views it cannot know; each was checked where it was made.
+export type AnyBoard = BoardModule<any, any, any>;
+
+/** Checks a board against its title's generated types. */
+export function board<V, C extends Tagged, E extends Tagged>(module: BoardModule<V, C, E>): AnyBoard {
+  return module;
+}

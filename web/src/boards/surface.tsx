@@ -1,0 +1,225 @@
+// A surface that pans and zooms: wheel, drag, pinch, keys, buttons. Boards put their drawing inside.
+//
+// Moving changes one CSS transform of one layer, once per frame; nothing inside is drawn again, however many cells
+// there are. When the movement has settled the layer is painted anew at its size, so that it is sharp.
+import type { ComponentChildren, JSX } from "preact";
+import { useCallback, useEffect, useRef } from "preact/hooks";
+import { Icon } from "../look/icons";
+import { t } from "../texts";
+import "./surface.css";
+import { fitted, kept, panned, zoomed, type Frame, type Place } from "./panzoom";
+
+export interface PanZoomProps {
+  /** The size of the drawing, in its own pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly children: ComponentChildren;
+  /** The closest look: this many times the drawing's own size. */
+  readonly closest?: number;
+  /** Where to look at first, and at what scale at least; all of it when left out. Followed until someone moves. */
+  readonly focus?: { readonly x: number; readonly y: number; readonly scale: number } | undefined;
+}
+
+const SETTLED = 160;
+const STEP = 60;
+const DRAG = 4; // pixels; less is a click
+
+export function PanZoom({ width, height, label, children, closest = 4, focus }: PanZoomProps): JSX.Element {
+  const outer = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const place = useRef<Place>({ x: 0, y: 0, scale: 1 });
+  const touched = useRef(false);
+  const frame = useRef(0);
+  const settle = useRef<ReturnType<typeof setTimeout>>();
+
+  const box = useCallback((): Frame => {
+    const view = outer.current;
+    return { width: view?.clientWidth ?? 1, height: view?.clientHeight ?? 1, inner: { width, height }, closest };
+  }, [width, height, closest]);
+
+  const show = useCallback(
+    (next: Place) => {
+      place.current = kept(next, box());
+      if (frame.current) return;
+      frame.current = requestAnimationFrame(() => {
+        frame.current = 0;
+        const element = layer.current;
+        if (!element) return;
+        const { x, y, scale } = place.current;
+        element.style.willChange = "transform";
+        element.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
+        clearTimeout(settle.current);
+        settle.current = setTimeout(() => (element.style.willChange = "auto"), SETTLED);
+      });
+    },
+    [box],
+  );
+
+  const fit = useCallback(() => {
+    touched.current = false;
+    show(fitted(box()));
+  }, [box, show]);
+
+  /** Asked for: stays so, even if there is a place to look at. */
+  const showAll = useCallback(() => {
+    fit();
+    touched.current = focus !== undefined;
+  }, [fit, focus]);
+
+  const fx = focus?.x;
+  const fy = focus?.y;
+  const fscale = focus?.scale;
+  const rest = useCallback(() => {
+    const view = box();
+    const all = fitted(view);
+    if (fx === undefined || fy === undefined || fscale === undefined || all.scale >= fscale) return fit();
+    show({ scale: fscale, x: view.width / 2 - fx * fscale, y: view.height / 2 - fy * fscale });
+  }, [box, show, fit, fx, fy, fscale]);
+
+  const zoom = useCallback(
+    (by: number, x?: number, y?: number) => {
+      touched.current = true;
+      const view = box();
+      show(zoomed(place.current, by, x ?? view.width / 2, y ?? view.height / 2, view));
+    },
+    [box, show],
+  );
+
+  useEffect(() => {
+    const view = outer.current;
+    if (!view) return;
+    if (!touched.current) rest();
+    const watch = new ResizeObserver(() => (touched.current ? show(place.current) : rest()));
+    watch.observe(view);
+    return () => watch.disconnect();
+  }, [rest, show]);
+
+  useEffect(() => {
+    const view = outer.current;
+    if (!view) return;
+    const fingers = new Map<number, { x: number; y: number }>();
+    let travelled = 0;
+    let span = 0;
+
+    const at = (event: PointerEvent | WheelEvent): { x: number; y: number } => {
+      const edge = view.getBoundingClientRect();
+      return { x: event.clientX - edge.left, y: event.clientY - edge.top };
+    };
+    const spread = (): number => {
+      const [a, b] = [...fingers.values()];
+      return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+    };
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { x, y } = at(event);
+      const unit = event.deltaMode === 1 ? 16 : 1;
+      zoom(Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0016)), x, y);
+    };
+    const onDown = (event: PointerEvent): void => {
+      if (event.button !== 0 || (event.target as Element).closest(".panzoom-buttons")) return;
+      fingers.set(event.pointerId, at(event));
+      travelled = 0;
+      span = spread();
+    };
+    const onMove = (event: PointerEvent): void => {
+      const last = fingers.get(event.pointerId);
+      if (!last) return;
+      const here = at(event);
+      fingers.set(event.pointerId, here);
+      travelled += Math.abs(here.x - last.x) + Math.abs(here.y - last.y);
+      if (travelled > DRAG && !view.hasPointerCapture(event.pointerId)) {
+        view.setPointerCapture(event.pointerId);
+        view.dataset["dragging"] = "";
+      }
+      if (fingers.size === 2) {
+        const now = spread();
+        const [a, b] = [...fingers.values()];
+        if (span > 0 && a && b) zoom(now / span, (a.x + b.x) / 2, (a.y + b.y) / 2);
+        span = now;
+      } else if (travelled > DRAG) {
+        touched.current = true;
+        show(panned(place.current, here.x - last.x, here.y - last.y));
+      }
+    };
+    const onUp = (event: PointerEvent): void => {
+      fingers.delete(event.pointerId);
+      span = spread();
+      if (!fingers.size) delete view.dataset["dragging"];
+    };
+    // A drag that ends over a cell is not a click on it.
+    const onClick = (event: MouseEvent): void => {
+      if (travelled > DRAG && event.detail !== 0) {
+        event.stopPropagation();
+        event.preventDefault();
+      }
+      travelled = 0;
+    };
+    view.addEventListener("wheel", onWheel, { passive: false });
+    view.addEventListener("pointerdown", onDown);
+    view.addEventListener("pointermove", onMove);
+    view.addEventListener("pointerup", onUp);
+    view.addEventListener("pointercancel", onUp);
+    view.addEventListener("click", onClick, true);
+    return () => {
+      view.removeEventListener("wheel", onWheel);
+      view.removeEventListener("pointerdown", onDown);
+      view.removeEventListener("pointermove", onMove);
+      view.removeEventListener("pointerup", onUp);
+      view.removeEventListener("pointercancel", onUp);
+      view.removeEventListener("click", onClick, true);
+    };
+  }, [zoom, show]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== outer.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves: Record<string, readonly [number, number]> = {
+      ArrowLeft: [STEP, 0],
+      ArrowRight: [-STEP, 0],
+      ArrowUp: [0, STEP],
+      ArrowDown: [0, -STEP],
+    };
+    const by = moves[event.key];
+    if (by) {
+      touched.current = true;
+      show(panned(place.current, by[0], by[1]));
+    } else if (event.key === "+" || event.key === "=") zoom(1.25);
+    else if (event.key === "-") zoom(0.8);
+    else if (event.key === "0") showAll();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** A cell that takes the focus by the keyboard is brought into sight. */
+  const onFocusIn = (event: FocusEvent): void => {
+    const view = outer.current;
+    const cell = event.target as Element;
+    if (!view || cell === view || !cell.matches(":focus-visible") || !layer.current?.contains(cell)) return;
+    const edge = view.getBoundingClientRect();
+    const spot = cell.getBoundingClientRect();
+    const dx = Math.max(0, edge.left + 24 - spot.left) - Math.max(0, spot.right + 24 - edge.right);
+    const dy = Math.max(0, edge.top + 24 - spot.top) - Math.max(0, spot.bottom + 24 - edge.bottom);
+    view.scrollTo(0, 0); // the browser scrolls to the focus by itself; the transform does it here
+    if (dx || dy) show(panned(place.current, dx, dy));
+  };
+
+  return (
+    <div ref={outer} class="panzoom" role="group" tabIndex={0} aria-label={`${label}. ${t.panzoom.help}`} onKeyDown={onKeyDown} onFocusIn={onFocusIn}>
+      <div ref={layer} class="panzoom-layer" style={{ width: `${width}px`, height: `${height}px` }}>
+        {children}
+      </div>
+      <div class="panzoom-buttons">
+        <button type="button" class="button icon" aria-label={t.panzoom.in} onClick={() => zoom(1.4)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" class="button icon" aria-label={t.panzoom.out} onClick={() => zoom(1 / 1.4)}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" class="button icon" aria-label={t.panzoom.fit} onClick={showAll}>
+          <Icon name="fit" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+// A finished match with a scrubber: play, pause, step, jump; look through any seat's eyes; download, verify, play on.
+import type { JSX } from "preact";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { boardOf } from "../boards";
+import type { AnyBoard } from "../boards/board";
+import { Icon, type IconName } from "../look/icons";
+import { SEAT_COLOURS } from "../look/seats";
+import { typing } from "../parts/choices";
+import { Heading } from "../parts/heading";
+import { useLoad, why } from "../parts/load";
+import { Log } from "../parts/log";
+import { toast } from "../parts/toast";
+import { ToldStrip } from "../parts/told";
+import { go, href, replace, type Route } from "../router";
+import { words } from "../table/choices";
+import { namesOf } from "../table/names";
+import { Replay } from "../table/replay";
+import type { Told } from "../table/session";
+import { keep } from "../tables";
+import { t } from "../texts";
+import type { TableRecord } from "../wire/frames";
+import { fork, history, replayAddress, table, verify } from "../wire/http";
+import "./table.css";
+import "./replay.css";
+
+const SPEEDS = [0.5, 1, 2, 4] as const;
+const STEP = 1200;
+
+export function ReplayPage({ route }: { route: Route }): JSX.Element {
+  const id = route.path[1] ?? "";
+  const seen = route.query.get("as");
+  const eyes = seen === null || seen === "spectator" ? null : Number(seen);
+  const record = useLoad(() => table(id), [id]);
+  const story = useLoad(async () => new Replay(await history(id, eyes)), [id, eyes]);
+  const error = record.error ?? story.error;
+  if (error)
+    return (
+      <div class="page narrow">
+        <Heading title={t.home.replay}>{t.home.replay}</Heading>
+        <p class="notice">{record.data && record.data.status !== "finished" ? t.replay.notYet : error}</p>
+        <p>
+          <a class="button" href={href("t", id)}>
+            {t.home.watch}
+          </a>
+        </p>
+      </div>
+    );
+  if (!record.data || !story.data) return <p class="page hint">{t.loading}</p>;
+  return <Player id={id} record={record.data} replay={story.data} eyes={eyes} at={Number(route.query.get("at") ?? 0) || 0} />;
+}
+
+function Player({ id, record, replay, eyes, at: first }: { id: string; record: TableRecord; replay: Replay; eyes: number | null; at: number }): JSX.Element {
+  const [at, setAt] = useState(Math.max(0, Math.min(first, replay.length)));
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<number>(1);
+  const [module, setModule] = useState<AnyBoard | null>(null);
+  const [verdict, setVerdict] = useState("");
+  const field = useId();
+  const names = namesOf(record);
+  const end = replay.length;
+  const jump = (to: number): void => setAt(Math.max(0, Math.min(end, to)));
+
+  useEffect(() => void boardOf(record.title).then((found) => setModule(() => found)), [record.title]);
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= end) return setPlaying(false);
+    const timer = setTimeout(() => setAt(at + 1), STEP / speed);
+    return () => clearTimeout(timer);
+  }, [playing, at, speed, end]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (typing(event) && (event.target as HTMLElement).getAttribute?.("type") !== "range") return;
+      if ((event.target as HTMLElement).closest?.(".panzoom, .log")) return;
+      const isButton = (event.target as HTMLElement).closest?.("button, a") !== null;
+      if (event.key === " " && !isButton) setPlaying((now) => !now);
+      else if (event.key === "ArrowLeft") setAt((now) => Math.max(0, now - 1));
+      else if (event.key === "ArrowRight") setAt((now) => Math.min(end, now + 1));
+      else if (event.key === "Home") setAt(0);
+      else if (event.key === "End") setAt(end);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [end]);
+
+  const frame = replay.frame(at);
+  const told: Told = useMemo(
+    () => (frame ? { seq: frame.seq, seat: frame.seat, events: frame.events, texts: frame.told } : { seq: -1, seat: null, events: [], texts: [] }),
+    [frame],
+  );
+  const prove = async (): Promise<void> => {
+    setVerdict(t.replay.verifying);
+    try {
+      const found = await verify(id);
+      setVerdict(found.ok ? t.replay.verified(found.entries ?? end) : t.replay.verifyFailed(found.error ?? ""));
+    } catch (error) {
+      setVerdict(t.replay.verifyFailed(why(error)));
+    }
+  };
+  const playOn = async (): Promise<void> => {
+    try {
+      const made = await fork(id, Math.min(at, end - 1));
+      keep(made, record.title);
+      go(href("t", made.table));
+    } catch (error) {
+      toast(t.failed(why(error)));
+    }
+  };
+  const button = (icon: IconName, label: string, act: () => void, off = false): JSX.Element => (
+    <button type="button" class="button icon" aria-label={label} title={label} disabled={off} onClick={act}>
+      <Icon name={icon} />
+    </button>
+  );
+  const nobody = useMemo(() => ({ send: () => undefined, ask: () => Promise.resolve(null) }), []);
+
+  return (
+    <div class="table replay">
+      <div class="table-bar">
+        <Heading title={t.replay.heading(record.name || words(record.title))} class="table-title">
+          {record.name || words(record.title)}
+        </Heading>
+        <div class="field-row">
+          <label for={`${field}e`}>{t.replay.eyes}</label>
+          <select
+            id={`${field}e`}
+            value={eyes === null ? "spectator" : String(eyes)}
+            onChange={(event) => replace(`${href("replay", id)}?as=${event.currentTarget.value}&at=${at}`)}
+          >
+            <option value="spectator">{t.replay.spectator}</option>
+            {names.map((name, seat) => (
+              <option key={seat} value={String(seat)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="row table-actions">
+          <button type="button" class="button quiet" onClick={() => void playOn()}>
+            <Icon name="fork" />
+            <span>{t.replay.fork}</span>
+          </button>
+          <a class="button quiet" href={replayAddress(id)} download={`${record.title}-${id}.tsr`}>
+            <Icon name="download" />
+            <span>{t.replay.download}</span>
+          </a>
+          <button type="button" class="button quiet" onClick={() => void prove()}>
+            <Icon name="check" />
+            <span>{t.replay.verify}</span>
+          </button>
+        </div>
+        <p class="hint replay-verdict" role="status">
+          {verdict}
+        </p>
+      </div>
+      <div class="replay-main">
+        <section class="table-board card" aria-label={t.table.boardOf(record.title)}>
+          {module && (
+            <module.Board view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} />
+          )}
+        </section>
+        <div class="scrubber card">
+          {button("first", t.replay.first, () => jump(0), at === 0)}
+          {button("previous", t.replay.previous, () => jump(at - 1), at === 0)}
+          <button type="button" class="button main icon" aria-label={playing ? t.replay.pause : t.replay.play} onClick={() => (at >= end && jump(0), setPlaying(!playing))}>
+            <Icon name={playing ? "pause" : "play"} />
+          </button>
+          {button("next", t.replay.next, () => jump(at + 1), at === end)}
+          {button("last", t.replay.last, () => jump(end), at === end)}
+          <input
+            class="scrubber-range"
+            type="range"
+            min={0}
+            max={end}
+            value={at}
+            aria-label={t.replay.slider}
+            aria-valuetext={t.replay.position(at, end)}
+            onInput={(event) => {
+              setPlaying(false);
+              jump(event.currentTarget.valueAsNumber);
+            }}
+          />
+          <output class="scrubber-at">{t.replay.position(at, end)}</output>
+          <label class="sr" for={`${field}s`}>
+            {t.replay.speed}
+          </label>
+          <select id={`${field}s`} class="scrubber-speed" value={String(speed)} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+            {SPEEDS.map((each) => (
+              <option key={each} value={String(each)}>
+                {each}×
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <aside class="table-side" aria-label={t.table.panels}>
+        <ToldStrip told={told} names={names} />
+        <div class="table-talk card">
+          <Log lines={replay.frames} names={names} current={at} onPick={jump} />
+        </div>
+        <p class="hint">{t.replay.keys}</p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,361 @@
+// A table: the lobby until everyone is there, then board, players, choices, log and chat.
+import { useSignalEffect } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { boardOf } from "../boards";
+import type { AnyBoard } from "../boards/board";
+import { Icon } from "../look/icons";
+import { SEAT_COLOURS } from "../look/seats";
+import { chime } from "../look/settings";
+import { Chat } from "../parts/chat";
+import { Choices, typing } from "../parts/choices";
+import { copyText } from "../parts/copy";
+import { Dialog } from "../parts/dialog";
+import { Heading } from "../parts/heading";
+import { KeyTable } from "../parts/keytable";
+import { Lobby } from "../parts/lobby";
+import { Log } from "../parts/log";
+import { Over } from "../parts/over";
+import { Players } from "../parts/players";
+import { SeatMark } from "../parts/seatmark";
+import { Tabs } from "../parts/tabs";
+import { toast } from "../parts/toast";
+import { ToldStrip } from "../parts/told";
+import { go, href, replace, shared, type Route } from "../router";
+import { HotSeat } from "../table/hotseat";
+import { words } from "../table/choices";
+import { namesOf } from "../table/names";
+import { Session } from "../table/session";
+import { keyring } from "../tables";
+import { refusal, t } from "../texts";
+import { packed, text as textCodec } from "../wire/codec";
+import "./table.css";
+
+const socketAddress = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+/** Frames as JSON, for whoever wants to read along: /?frames=json#/t/… */
+const codec = new URLSearchParams(location.search).get("frames") === "json" ? textCodec : packed;
+
+function sit(id: string): HotSeat {
+  const keys = keyring.of(id);
+  const seats = keys.length ? keys.map((key) => key.token) : [undefined];
+  return new HotSeat(seats.map((token) => new Session({ url: socketAddress(), table: id, token, codec }).connect()));
+}
+
+export function TablePage({ route }: { route: Route }): JSX.Element {
+  const [, id = "", word, token] = route.path;
+  const brought = word === "k" && token;
+  useEffect(() => {
+    // Came by a seat's own link: keep the token, and out of the address with it. Which seat it holds the server says.
+    if (!brought) return;
+    const probe = new Session({ url: socketAddress(), table: id, token, codec }).connect();
+    const stop = probe.status.subscribe((status) => {
+      if (status !== "open" && status !== "closed") return;
+      if (status === "open" && probe.seat.value !== null) keyring.keep(id, [{ seat: probe.seat.value, token }], probe.table.value?.title);
+      else if (status === "closed") toast(refusal("token.wrong", ""));
+      queueMicrotask(() => {
+        stop();
+        probe.close();
+        replace(href("t", id));
+      });
+    });
+    return () => probe.close();
+  }, [id, token]);
+  if (brought) return <p class="page hint">{t.table.connecting}</p>;
+  return <Seated key={id} id={id} />;
+}
+
+function Seated({ id }: { id: string }): JSX.Element {
+  const [hot, setHot] = useState<HotSeat | null>(null);
+  useEffect(() => {
+    const mine = sit(id);
+    setHot(mine);
+    const wake = (): void => mine.sessions.forEach((session) => session.retry());
+    addEventListener("online", wake);
+    return () => {
+      removeEventListener("online", wake);
+      mine.close();
+    };
+  }, [id]);
+  return hot ? <Table hot={hot} /> : <p class="page hint">{t.table.connecting}</p>;
+}
+
+function Table({ hot }: { hot: HotSeat }): JSX.Element {
+  const session = hot.shown.value;
+  const table = session.table.value;
+  const closed = session.closed.value;
+  const names = namesOf(table);
+  const own = hot.sessions.flatMap((each) => (each.seat.value === null ? [] : [each.seat.value]));
+  useRefusals(hot);
+  if (closed) return <Closed code={closed.code} id={session.tableId} seated={session.token !== undefined} />;
+  if (!table) return <p class="page hint">{session.status.value === "waiting" ? t.table.lost : t.table.connecting}</p>;
+  if (session.view.value === undefined) return <Lobby session={session} names={names} own={own} />;
+  return <Match hot={hot} names={names} own={own} />;
+}
+
+function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; own: readonly number[] }): JSX.Element {
+  const session = hot.shown.value;
+  const table = session.table.value;
+  const title = table?.title ?? "";
+  const [module, setModule] = useState<AnyBoard | null>(null);
+  const [tab, setTab] = useState("log");
+  const [keys, setKeys] = useState(false);
+  const [resigning, setResigning] = useState(false);
+  const read = useRef(session.chat.value.length);
+  useEffect(() => void boardOf(title).then((found) => setModule(() => found)), [title]);
+  useSignalEffect(() => {
+    if (hot.shown.value.told.value.seq >= 0) chime("event");
+  });
+  useSignalEffect(() => {
+    if (hot.sessions.some((each) => each.choices.value.length)) chime("turn");
+  });
+  if (tab === "chat") read.current = session.chat.value.length;
+  const unread = session.chat.value.length - read.current;
+  const choices = session.choices.value;
+  const playing = table?.status === "playing";
+  const toMove = playing ? actors(session, hot) : [];
+  const send = useMemo(() => session.do.bind(session), [session]);
+  const ask = useMemo(() => session.ask.bind(session), [session]);
+  const canAct = own.length > 0 && playing;
+
+  const undo = (): void => {
+    session.undo();
+    if (table?.seats.some((seat) => !own.includes(seat.seat) && seat.kind !== "bot" && seat.kind !== "random")) toast(t.table.undoSent);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (typing(event)) return;
+      if (event.key === "?") setKeys(true);
+      else if (event.key === "u" && canAct) undo();
+      else if (event.key === "c") {
+        event.preventDefault();
+        setTab("chat");
+        requestAnimationFrame(() => document.getElementById("chat-text")?.focus());
+      }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [canAct, session]);
+
+  const covered = hot.shared && hot.curtain.value && hot.waiting.value;
+  const list = module?.list ?? "closed";
+  return (
+    <div class="table">
+      <div class="table-bar">
+        <Heading title={table?.name || words(title)} class="table-title">
+          {table?.name || words(title)}
+        </Heading>
+        <Turn session={session} names={names} own={own} toMove={toMove} />
+        <div class="row table-actions">
+          {canAct && (
+            <button type="button" class="button quiet" aria-keyshortcuts="u" onClick={undo}>
+              <Icon name="undo" />
+              <span>{t.table.undo}</span>
+            </button>
+          )}
+          {canAct && (
+            <button type="button" class="button quiet" onClick={() => setResigning(true)}>
+              <Icon name="flag" />
+              <span>{t.table.resign}</span>
+            </button>
+          )}
+          <button type="button" class="button quiet" onClick={() => void copyText(shared(href("t", session.tableId))).then(() => toast(t.copied))}>
+            <Icon name="link" />
+            <span>{t.table.copyLink}</span>
+          </button>
+          <a class="button quiet" href={href("help", title)} target="_blank" rel="noopener">
+            <Icon name="book" />
+            <span>{t.table.rulesLink}</span>
+          </a>
+        </div>
+        {session.status.value !== "open" && (
+          <p class="notice table-lost" role="alert">
+            {t.table.lost}{" "}
+            <button type="button" class="button" onClick={() => session.retry()}>
+              {t.table.retry}
+            </button>
+          </p>
+        )}
+      </div>
+      <section class="table-board card" aria-label={t.table.boardOf(title)} aria-busy={session.busy.value}>
+        {covered ? (
+          <Curtain hot={hot} names={names} />
+        ) : (
+          module && (
+            <module.Board
+              view={session.view.value}
+              seat={session.seat.value}
+              choices={choices}
+              send={send}
+              ask={ask}
+              told={session.told.value}
+              names={names}
+              colours={SEAT_COLOURS}
+            />
+          )
+        )}
+      </section>
+      <aside class="table-side" aria-label={t.table.panels}>
+        <Players session={session} names={names} own={own} toMove={toMove} />
+        <UndoAsked hot={hot} names={names} />
+        <Over hot={hot} names={names} own={own} />
+        {!covered && <ToldStrip told={session.told.value} names={names} />}
+        {!covered && choices.length > 0 && (
+          <details class="table-choices card" open={list === "open"}>
+            <summary>
+              {t.table.choices} <span class="chip">{choices.length}</span>
+            </summary>
+            <Choices choices={choices} busy={session.busy.value} names={names} send={send} ask={ask} />
+          </details>
+        )}
+        <div class="table-talk card">
+          <Tabs
+            label={t.table.rest}
+            open={tab}
+            onOpen={setTab}
+            tabs={[
+              { name: "log", label: t.table.log, body: covered ? null : <Log lines={session.log.value} names={names} /> },
+              {
+                name: "chat",
+                label: (
+                  <>
+                    {t.table.chat}{" "}
+                    {unread > 0 && (
+                      <span class="badge" aria-label={t.table.unread(unread)}>
+                        {unread}
+                      </span>
+                    )}
+                  </>
+                ),
+                body: <Chat session={session} names={names} />,
+              },
+            ]}
+          />
+        </div>
+      </aside>
+      <Dialog open={keys} heading={t.help.keysHeading} onClose={() => setKeys(false)}>
+        <KeyTable />
+        <form method="dialog">
+          <button class="button">{t.close}</button>
+        </form>
+      </Dialog>
+      <Dialog open={resigning} heading={t.table.resign} onClose={() => setResigning(false)}>
+        <p>{t.table.resignAsk}</p>
+        <div class="row">
+          <button
+            type="button"
+            class="button danger"
+            onClick={() => {
+              session.resign();
+              setResigning(false);
+            }}
+          >
+            {t.table.resignYes}
+          </button>
+          <button type="button" class="button" onClick={() => setResigning(false)}>
+            {t.cancel}
+          </button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Who may act: own seats by their choices; others by the clock, or because nobody here may. */
+function actors(session: Session, hot: HotSeat): number[] {
+  const mine = hot.sessions.flatMap((each) => (each.choices.value.length && each.seat.value !== null ? [each.seat.value] : []));
+  const timed = Object.keys(session.clock.value?.clock.running ?? {}).map(Number);
+  const found = [...new Set([...mine, ...timed])];
+  if (found.length) return found;
+  const rest = (session.table.value?.seats ?? []).filter((seat) => !hot.sessions.some((each) => each.seat.value === seat.seat));
+  return rest.length === 1 && rest[0] ? [rest[0].seat] : [];
+}
+
+function Turn({ session, names, own, toMove }: { session: Session; names: readonly string[]; own: readonly number[]; toMove: readonly number[] }): JSX.Element {
+  let text = "";
+  let mine = false;
+  if (session.outcome.value) text = t.table.over;
+  else if (session.busy.value) text = t.table.sending;
+  else if (session.choices.value.length) {
+    text = t.table.yourTurn;
+    mine = true;
+  } else if (toMove.length) text = t.table.turnOf(toMove.map((seat) => names[seat] ?? "").join(", "));
+  else if (!own.length) text = t.table.watching;
+  return (
+    <p class={mine ? "turn mine" : "turn"} role="status">
+      {text}
+    </p>
+  );
+}
+
+function Curtain({ hot, names }: { hot: HotSeat; names: readonly string[] }): JSX.Element {
+  const next = hot.waiting.value?.seat.value ?? 0;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div class="curtain">
+      <SeatMark seat={next} size={56} />
+      <h2>{t.table.pass(names[next] ?? "")}</h2>
+      <p class="hint">{t.table.passHint}</p>
+      <button ref={button} type="button" class="button main" onClick={() => hot.lift()}>
+        {t.table.lift(names[next] ?? "")}
+      </button>
+    </div>
+  );
+}
+
+function UndoAsked({ hot, names }: { hot: HotSeat; names: readonly string[] }): JSX.Element | null {
+  const asked = hot.shown.value.undoAsked.value;
+  if (!asked || hot.shown.value.seat.value === null) return null;
+  return (
+    <div class="notice row" role="alert">
+      <span class="grow">{t.table.undoAsk(names[asked.seat] ?? "")}</span>
+      <button type="button" class="button main" onClick={() => hot.shown.value.answerUndo(true)}>
+        {t.table.undoYes}
+      </button>
+      <button type="button" class="button" onClick={() => hot.shown.value.answerUndo(false)}>
+        {t.table.undoNo}
+      </button>
+    </div>
+  );
+}
+
+function Closed({ code, id, seated }: { code: number; id: string; seated: boolean }): JSX.Element {
+  return (
+    <div class="page narrow">
+      <Heading title={t.closed["heading"] ?? ""}>{t.closed["heading"]}</Heading>
+      <p class="notice">{t.closed[code] ?? t.closed["other"]}</p>
+      <div class="row">
+        {seated && code === 4401 && (
+          <button
+            type="button"
+            class="button main"
+            onClick={() => {
+              keyring.drop(id);
+              go("#/");
+              requestAnimationFrame(() => go(href("t", id)));
+            }}
+          >
+            {t.closed["watch"]}
+          </button>
+        )}
+        <a class="button" href="#/">
+          {t.table.toHome}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function useRefusals(hot: HotSeat): void {
+  const told = useRef(new Map<Session, number>());
+  useSignalEffect(() => {
+    for (const session of hot.sessions) {
+      const refused = session.refused.value;
+      if (!refused || told.current.get(session) === refused.n) continue;
+      told.current.set(session, refused.n);
+      // A fatal one is followed by the end of the line, and the page then says it all.
+      setTimeout(() => session.closed.peek() ?? toast(refusal(refused.code, refused.text)), 150);
+    }
+  });
+}

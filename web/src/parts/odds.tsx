@@ -1,0 +1,60 @@
+// What may come of a choice: asked when it is pointed at or focused, shown as bars.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { words } from "../table/choices";
+import { named } from "../table/names";
+import { t } from "../texts";
+import type { Choice, Odds, Tagged } from "../wire/frames";
+import "./odds.css";
+
+const PATIENCE = 180;
+const SHOWN = 6;
+
+/** The odds of whatever is pointed at; `undefined` while they are on their way, null when there are none. */
+export function useOdds(choice: Choice | null, ask: (command: Tagged) => Promise<Odds | null>): Odds | null | undefined {
+  const [odds, setOdds] = useState<Odds | null | undefined>(null);
+  useEffect(() => {
+    if (!choice) return setOdds(null);
+    let wanted = true;
+    setOdds(undefined);
+    const timer = setTimeout(() => void ask(choice.command).then((found) => wanted && setOdds(found)), PATIENCE);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [choice]);
+  return odds;
+}
+
+/** An answer in words, whatever form the title gave it. */
+function answerText(answer: unknown): string {
+  if (typeof answer === "string") return answer;
+  if (Array.isArray(answer)) return answer.map(answerText).join("; ");
+  if (typeof answer === "object" && answer !== null)
+    return Object.entries(answer)
+      .map(([key, value]) => (key === "type" ? words(String(value)) : `${key} ${answerText(value)}`))
+      .join(", ");
+  return String(answer);
+}
+
+export function OddsTable({ odds, names }: { odds: Odds | null | undefined; names: readonly string[] }): JSX.Element {
+  if (odds === undefined) return <p class="hint">{t.table.oddsWait}</p>;
+  if (!odds || odds.odds.length <= 1) return <p class="hint">{odds?.odds.length && odds.exact ? t.table.oddsNone : ""}</p>;
+  return (
+    <ul class="odds" aria-label={t.table.odds}>
+      {odds.odds.slice(0, SHOWN).map((each, n) => (
+        <li key={n}>
+          <span class="odds-percent">
+            {odds.exact ? "" : "≥ "}
+            {each.percent}%
+          </span>
+          <span class="odds-bar" aria-hidden="true">
+            <span style={{ width: `${each.percent}%` }} />
+          </span>
+          <span class="odds-text">{named(answerText(each.answer), names)}</span>
+        </li>
+      ))}
+      {odds.odds.length > SHOWN && <li class="hint">{t.table.oddsMore(odds.odds.length - SHOWN)}</li>}
+    </ul>
+  );
+}

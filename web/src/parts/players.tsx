@@ -1,0 +1,52 @@
+// Who sits where, whose turn it is, what time is left, how it ended.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { timeOf, told } from "../table/clock";
+import type { Session } from "../table/session";
+import { t } from "../texts";
+import { SeatMark } from "./seatmark";
+import "./players.css";
+
+export function Players({ session, names, own, toMove }: { session: Session; names: readonly string[]; own: readonly number[]; toMove: readonly number[] }): JSX.Element {
+  const table = session.table.value;
+  const outcome = session.outcome.value;
+  return (
+    <ul class="players" aria-label={t.table.players}>
+      {table?.seats.map((seat) => {
+        const moves = toMove.includes(seat.seat);
+        return (
+          <li key={seat.seat} class={moves ? "player moves" : "player"} style={{ "--seat": `var(--seat-${seat.seat % 8})` }}>
+            <SeatMark seat={seat.seat} size={18} />
+            <span class="player-name">{names[seat.seat]}</span>
+            {own.includes(seat.seat) && <span class="chip">{t.table.you}</span>}
+            {!seat.connected && table.status === "playing" && <span class="chip">{t.lobby.away}</span>}
+            {outcome?.winners.includes(seat.seat) && <span class="chip good">{t.table.winner}</span>}
+            {moves && <span class="sr">{t.table.toMove}</span>}
+            {outcome?.scores?.[seat.seat] !== undefined && <strong class="player-score">{outcome.scores[seat.seat]}</strong>}
+            <Time session={session} seat={seat.seat} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Time({ session, seat }: { session: Session; seat: number }): JSX.Element | null {
+  const heard = session.clock.value;
+  const [now, setNow] = useState(Date.now());
+  const shown = timeOf(seat, heard, now);
+  const running = shown?.running ?? false;
+  useEffect(() => {
+    setNow(Date.now());
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 200);
+    return () => clearInterval(timer);
+  }, [running, heard]);
+  if (!shown) return null;
+  const low = shown.running && shown.left < 10_000;
+  return (
+    <span class={low ? "time low" : "time"} role="timer" aria-label={low ? `${t.table.lowTime}: ${told(shown.left)}` : told(shown.left)}>
+      {told(shown.left)}
+    </span>
+  );
+}

@@ -1,0 +1,256 @@
+// A seat at a table, as signals: what it sees, what it may do, what was said. No DOM and no rules.
+//
+// Updates come one per log entry and in order. One that was seen already is dropped; a gap means something was
+// lost on the way, and the whole view is asked for again.
+import { batch, signal, type Signal } from "@preact/signals";
+import type { Codec } from "../wire/codec";
+import type { ChatLine, Choice, Clock, FrameIn, LogLine, Odds, Outcome, TableRecord, Tagged, Update, Welcome } from "../wire/frames";
+import { Link, type LinkStatus, type SocketLike } from "../wire/link";
+import { fold } from "./fold";
+
+/** What the last update told: `seq` changes with every one, so a board can start an animation by it. */
+export interface Told {
+  readonly seq: number;
+  readonly seat: number | null;
+  readonly events: readonly Tagged[];
+  readonly texts: readonly string[];
+}
+
+export interface Refused {
+  readonly n: number;
+  readonly code: string;
+  readonly text: string;
+}
+
+export interface SessionOptions {
+  readonly url: string;
+  readonly table: string;
+  readonly token?: string | undefined;
+  readonly codec: Codec;
+  readonly open?: (url: string, protocol: string) => SocketLike;
+  readonly newId?: () => string;
+  readonly now?: () => number;
+}
+
+const LOG_KEPT = 400;
+const QUIET: Told = { seq: -1, seat: null, events: [], texts: [] };
+
+export class Session {
+  readonly tableId: string;
+  readonly token: string | undefined;
+  readonly status: Signal<LinkStatus> = signal("connecting");
+  readonly closed: Signal<{ code: number; reason: string } | null> = signal(null);
+  readonly table: Signal<TableRecord | null> = signal(null);
+  readonly seat: Signal<number | null> = signal(null);
+  readonly seq: Signal<number> = signal(-1);
+  readonly view: Signal<unknown> = signal(undefined);
+  readonly choices: Signal<readonly Choice[]> = signal([]);
+  readonly log: Signal<readonly LogLine[]> = signal([]);
+  readonly chat: Signal<readonly ChatLine[]> = signal([]);
+  readonly clock: Signal<{ readonly clock: Clock; readonly at: number } | null> = signal(null);
+  readonly told: Signal<Told> = signal(QUIET);
+  readonly undoAsked: Signal<{ readonly seat: number; readonly to: number } | null> = signal(null);
+  readonly outcome: Signal<Outcome | null> = signal(null);
+  readonly refused: Signal<Refused | null> = signal(null);
+  readonly busy: Signal<boolean> = signal(false);
+
+  #link: Link;
+  #newId: () => string;
+  #now: () => number;
+  #known = -1;
+  #asked = new Map<string, (odds: Odds | null) => void>();
+  #odds = new Map<string, Promise<Odds | null>>();
+  #doing = new Set<string>();
+  #refusals = 0;
+
+  constructor(options: SessionOptions) {
+    this.tableId = options.table;
+    this.token = options.token;
+    this.#newId = options.newId ?? (() => crypto.randomUUID());
+    this.#now = options.now ?? Date.now;
+    this.#link = new Link({
+      url: options.url,
+      table: options.table,
+      token: options.token,
+      codec: options.codec,
+      since: () => this.#known,
+      onFrame: (frame) => this.#hear(frame),
+      onStatus: (status, why) =>
+        batch(() => {
+          this.status.value = status;
+          this.closed.value = status === "closed" ? (why ?? null) : null;
+        }),
+      ...(options.open ? { open: options.open } : {}),
+    });
+  }
+
+  connect(): this {
+    this.#link.connect();
+    return this;
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  /** Tries again at once, instead of when the wait is over. */
+  retry(): void {
+    if (this.status.value === "waiting") this.#link.connect();
+  }
+
+  // ------------------------------------------------------------ what a seat can do
+
+  do(command: Tagged): void {
+    if (this.#doing.size) return; // one decision at a time: the next choices come with its answer
+    const id = this.#newId();
+    this.#doing.add(id);
+    this.busy.value = true;
+    this.#link.send({ t: "do", id, at: this.seq.value, command });
+  }
+
+  /** The odds of a command, or null where the title tells none. Asked once per position. */
+  ask(command: Tagged): Promise<Odds | null> {
+    const key = JSON.stringify(command);
+    const known = this.#odds.get(key);
+    if (known) return known;
+    const id = this.#newId();
+    const answer = new Promise<Odds | null>((resolve) => this.#asked.set(id, resolve));
+    this.#odds.set(key, answer);
+    this.#link.send({ t: "ask", id, command });
+    return answer;
+  }
+
+  say(text: string): void {
+    const line = text.trim();
+    if (line) this.#link.send({ t: "chat", id: this.#newId(), text: line });
+  }
+
+  undo(to?: number): void {
+    this.#link.send({ t: "undo", id: this.#newId(), ...(to === undefined ? {} : { to }) });
+  }
+
+  answerUndo(yes: boolean): void {
+    this.undoAsked.value = null;
+    this.#link.send({ t: "undo_answer", id: this.#newId(), yes });
+  }
+
+  resign(): void {
+    this.#link.send({ t: "resign", id: this.#newId() });
+  }
+
+  ready(ready: boolean): void {
+    this.#link.send({ t: "ready", id: this.#newId(), ready });
+  }
+
+  start(): void {
+    this.#link.send({ t: "start", id: this.#newId() });
+  }
+
+  // ------------------------------------------------------------ what a seat hears
+
+  #hear(frame: FrameIn): void {
+    batch(() => {
+      switch (frame.t) {
+        case "welcome":
+          return this.#welcome(frame as unknown as Welcome);
+        case "update":
+          return this.#update(frame as unknown as Update);
+        case "table":
+          return this.#seeTable(frame.table as unknown as TableRecord);
+        case "chat": {
+          const line = frame as ChatLine;
+          if (!this.chat.value.some((each) => each.n === line.n)) this.chat.value = [...this.chat.value, line];
+          return;
+        }
+        case "ack":
+          return this.#settle(frame.id);
+        case "refused":
+          this.#settle(frame.id);
+          if (this.#answer(frame.id, null)) return;
+          return this.#complain(frame.code, frame.text);
+        case "answer":
+          this.#answer(frame.id, frame as unknown as Odds);
+          return;
+        case "undo_asked":
+          if (frame.seat !== this.seat.value) this.undoAsked.value = { seat: frame.seat, to: frame.to };
+          return;
+        case "undo_denied":
+          this.undoAsked.value = null;
+          if (frame.seat !== this.seat.value) this.#complain("undo.denied", "");
+          return;
+        case "over":
+          this.outcome.value = frame.outcome as Outcome;
+          return;
+        case "error":
+          return this.#complain(frame.code, frame.text);
+        default: // "pong", and whatever a newer server says
+      }
+    });
+  }
+
+  #welcome(frame: Welcome): void {
+    this.seat.value = frame.seat;
+    this.#seeTable(frame.table);
+    this.chat.value = frame.chat;
+    this.#seeClock(frame.clock);
+    if (!frame.full) return; // the missed updates follow, and carry choices
+    this.#known = frame.view === undefined ? -1 : frame.seq;
+    this.seq.value = frame.seq;
+    this.view.value = frame.view ?? undefined;
+    this.choices.value = frame.choices ?? [];
+    this.log.value = frame.log;
+    this.told.value = QUIET;
+    this.#odds.clear();
+  }
+
+  #update(update: Update): void {
+    if (update.seq === this.seq.value) {
+      // Nothing was missed, and the choices are still owed.
+      this.choices.value = update.choices;
+      this.#seeClock(update.clock);
+      return;
+    }
+    if (update.seq < this.seq.value) return;
+    if (update.seq !== this.seq.value + 1 || this.view.value === undefined) {
+      this.#known = -1;
+      this.#link.restart();
+      return;
+    }
+    this.#known = this.seq.value = update.seq;
+    this.view.value = fold(this.view.value, update.patch);
+    this.choices.value = update.choices;
+    this.#seeClock(update.clock);
+    this.undoAsked.value = null;
+    this.#odds.clear();
+    const line: LogLine = { seq: update.seq, seat: update.seat, phrase: update.phrase, told: update.told };
+    this.log.value = [...this.log.value, line].slice(-LOG_KEPT);
+    this.told.value = { seq: update.seq, seat: update.seat, events: update.events, texts: update.told };
+  }
+
+  #seeTable(table: TableRecord): void {
+    this.table.value = table;
+    this.outcome.value = table.outcome ?? null;
+    if (table.status !== "playing") this.choices.value = [];
+  }
+
+  #seeClock(clock: Clock | null | undefined): void {
+    this.clock.value = clock ? { clock, at: this.#now() } : null;
+  }
+
+  #settle(id: string): void {
+    if (this.#doing.delete(id)) this.busy.value = this.#doing.size > 0;
+  }
+
+  #answer(id: string, odds: Odds | null): boolean {
+    const resolve = this.#asked.get(id);
+    if (!resolve) return false;
+    this.#asked.delete(id);
+    resolve(odds);
+    return true;
+  }
+
+  #complain(code: string, text: string): void {
+    this.#refusals += 1;
+    this.refused.value = { n: this.#refusals, code, text };
+  }
+}

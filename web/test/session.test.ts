@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Session } from "../src/table/session";
+import { codec, last, Line, open, TABLE, update, welcome } from "./line";
+
+let ids = 0;
+const sit = (): Session =>
+  new Session({ url: "ws://x/ws", table: "T", token: "secret", codec, open, newId: () => `id${++ids}` }).connect();
+
+const seated = (): Session => {
+  const session = sit();
+  last().up();
+  last().say(welcome());
+  return session;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Line.all = [];
+  ids = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("hello", () => {
+  it("names table, token and version, and asks for everything at first", () => {
+    sit();
+    last().up();
+    expect(last().sent).toEqual([{ t: "hello", v: 1, table: "T", token: "secret" }]);
+  });
+
+  it("brings the view and the choices", () => {
+    const session = seated();
+    expect(session.status.value).toBe("open");
+    expect(session.seat.value).toBe(0);
+    expect(session.choices.value).toHaveLength(1);
+  });
+
+  it("a table that has not begun has no view; the second welcome brings it", () => {
+    const session = sit();
+    last().up();
+    last().say(welcome({ view: undefined, choices: [], table: { ...TABLE, status: "open" } }));
+    expect(session.view.value).toBeUndefined();
+    last().say(welcome());
+    expect(session.view.value).toBeDefined();
+  });
+});
+
+describe("updates", () => {
+  it("fold into the view, one per entry", () => {
+    const session = seated();
+    last().say(update(1, { patch: { turn: 1, dens: { "0": { coins: 2 } } }, told: ["sold"] }));
+    expect(session.view.value).toEqual({ turn: 1, dens: { "0": { coins: 2 }, "1": { coins: 0 } } });
+    expect(session.seq.value).toBe(1);
+    expect(session.log.value.map((line) => line.told)).toEqual([["sold"]]);
+    expect(session.told.value.seq).toBe(1);
+  });
+
+  it("seen before are dropped", () => {
+    const session = seated();
+    last().say(update(1, { patch: { turn: 1 } }));
+    last().say(update(2, { patch: { turn: 0 } }));
+    last().say(update(1, { patch: { turn: 7 } }));
+    expect(session.view.value).toMatchObject({ turn: 0 });
+    expect(session.log.value).toHaveLength(2);
+  });
+
+  it("of the same position bring the choices that are still owed", () => {
+    const session = seated();
+    last().say(update(0, { seat: -1, choices: [] }));
+    expect(session.choices.value).toEqual([]);
+    expect(session.log.value).toEqual([]);
+  });
+
+  it("with a gap make it ask for the whole view again", () => {
+    const session = seated();
+    const first = last();
+    last().say(update(3, { patch: { turn: 9 } }));
+    expect(last()).not.toBe(first);
+    last().up();
+    expect(last().sent[0]).not.toHaveProperty("since");
+    last().say(welcome({ seq: 3, view: { turn: 9 } }));
+    expect(session.view.value).toEqual({ turn: 9 });
+    expect(session.seq.value).toBe(3);
+  });
+});
+
+describe("a lost line", () => {
+  it("is taken up again from the last entry seen, with growing waits", () => {
+    const session = seated();
+    last().say(update(1));
+    last().cut();
+    expect(session.status.value).toBe("waiting");
+    vi.advanceTimersByTime(500);
+    expect(Line.all).toHaveLength(2);
+    last().cut();
+    vi.advanceTimersByTime(400);
+    expect(Line.all).toHaveLength(2);
+    vi.advanceTimersByTime(400);
+    expect(Line.all).toHaveLength(3);
+    last().up();
+    expect(last().sent[0]).toMatchObject({ t: "hello", since: 1 });
+    last().say(welcome({ full: false, seq: 1, view: undefined, choices: undefined }));
+    last().say(update(2, { patch: { turn: 1 }, choices: [] }));
+    expect(session.view.value).toMatchObject({ turn: 1 });
+    expect(session.log.value).toHaveLength(2);
+  });
+
+  it("sends what was not acknowledged again, under the same id", () => {
+    const session = seated();
+    session.do({ type: "Ship" });
+    const sent = last().of("do");
+    expect(sent).toHaveLength(1);
+    last().cut();
+    vi.advanceTimersByTime(500);
+    last().up();
+    last().say(welcome({ full: false, view: undefined }));
+    expect(last().of("do")).toEqual(sent);
+    last().say({ t: "ack", id: "id1", seq: 1 });
+    expect(session.busy.value).toBe(false);
+    last().cut();
+    vi.advanceTimersByTime(500);
+    last().up();
+    last().say(welcome({ full: false, view: undefined }));
+    expect(last().of("do")).toEqual([]);
+  });
+
+  it("that nobody can mend stays closed and says why", () => {
+    const session = seated();
+    last().cut(4401);
+    vi.advanceTimersByTime(60_000);
+    expect(Line.all).toHaveLength(1);
+    expect(session.closed.value?.code).toBe(4401);
+  });
+
+  it("is noticed when it falls silent", () => {
+    const session = seated();
+    vi.advanceTimersByTime(20_000);
+    expect(last().of("ping")).toHaveLength(1);
+    last().say({ t: "pong" });
+    vi.advanceTimersByTime(20_000);
+    expect(session.status.value).toBe("open");
+    vi.advanceTimersByTime(10_000);
+    expect(session.status.value).toBe("waiting");
+  });
+
+  it("of a frame nobody can read begins anew", () => {
+    seated();
+    const first = last();
+    first.onmessage?.({ data: "{" });
+    expect(last()).not.toBe(first);
+  });
+});
+
+describe("commands", () => {
+  it("go one at a time and name the position they answer", () => {
+    const session = seated();
+    session.do({ type: "Ship" });
+    session.do({ type: "Ship" });
+    expect(last().of("do")).toEqual([{ t: "do", id: "id1", at: 0, command: { type: "Ship" } }]);
+    expect(session.busy.value).toBe(true);
+  });
+
+  it("refused are told, and the next may go", () => {
+    const session = seated();
+    session.do({ type: "Ship" });
+    last().say({ t: "refused", id: "id1", code: "stale", facts: {}, text: "late" });
+    expect(session.refused.value).toMatchObject({ code: "stale" });
+    expect(session.busy.value).toBe(false);
+  });
+});
+
+describe("odds", () => {
+  it("are asked once per position and command", async () => {
+    const session = seated();
+    const first = session.ask({ type: "Ship" });
+    expect(session.ask({ type: "Ship" })).toBe(first);
+    expect(last().of("ask")).toHaveLength(1);
+    last().say({ t: "answer", id: "id1", odds: [{ answer: "x", chance: [1, 2], percent: 50 }], exact: true });
+    expect((await first)?.odds).toHaveLength(1);
+    last().say(update(1));
+    void session.ask({ type: "Ship" });
+    expect(last().of("ask")).toHaveLength(2);
+  });
+
+  it("refused are none, and nobody is bothered", async () => {
+    const session = seated();
+    const asked = session.ask({ type: "Ship" });
+    last().say({ t: "refused", id: "id1", code: "ask.too_long", facts: {}, text: "" });
+    expect(await asked).toBeNull();
+    expect(session.refused.value).toBeNull();
+  });
+});
+
+describe("the table", () => {
+  it("chat lines come once", () => {
+    const session = seated();
+    const line = { t: "chat", n: 1, seat: 1, name: "B", text: "hi", at: 0 };
+    last().say(line);
+    last().say(line);
+    expect(session.chat.value).toHaveLength(1);
+  });
+
+  it("an undo is asked of the others, not of the asker", () => {
+    const session = seated();
+    last().say({ t: "undo_asked", seat: 0, to: 0 });
+    expect(session.undoAsked.value).toBeNull();
+    last().say({ t: "undo_asked", seat: 1, to: 0 });
+    expect(session.undoAsked.value).toEqual({ seat: 1, to: 0 });
+    session.answerUndo(true);
+    expect(last().of("undo_answer")).toEqual([{ t: "undo_answer", id: "id1", yes: true }]);
+  });
+
+  it("the end takes the choices away", () => {
+    const session = seated();
+    last().say({ t: "table", table: { ...TABLE, status: "finished", outcome: { winners: [0], reason: "sold out", scores: [3, 1] } } });
+    expect(session.outcome.value?.winners).toEqual([0]);
+    expect(session.choices.value).toEqual([]);
+  });
+
+  it("frames of a newer server are ignored", () => {
+    const session = seated();
+    last().say({ t: "fireworks", colour: "red" });
+    expect(session.status.value).toBe("open");
+  });
+});

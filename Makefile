@@ -13,7 +13,7 @@ FORM := env -u TESSERA_PURE $(PY) -c 'import sys, tessera._form as f; s = f.stat
 	print(f"tessera: {s.form}, {s.reason}"); sys.exit(s.form != "compiled")'
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak check bench wheel clean
+.PHONY: help setup play test soak faults check bench wheel clean
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -33,6 +33,9 @@ test: setup build/.browser ## everything that must pass, compiled and interprete
 
 soak: setup ## what takes longer: many maps, many kills
 	@TESSERA_SOAK=150 TESSERA_KILLS=200 $(PY) -m pytest -n $(JOBS) tests/games tests/store tests/server
+
+faults: setup ## 200 kills of the server at random moments under load
+	@TESSERA_KILLS=200 $(PY) -m pytest tests/server/test_faults.py -k kills
 
 check: setup ## format, lint, types, layers
 	$(VENV)/bin/ruff format --check $(CODE) setup.py

@@ -29,7 +29,9 @@ def main() -> None:
     packages = blake2b((WEB / "package-lock.json").read_bytes(), digest_size=16).hexdigest()
     installed = WEB / "node_modules" / ".tessera"
     if not installed.exists() or installed.read_text() != packages:
-        run(["npm", "ci", "--no-audit", "--no-fund"], environment)
+        # Not `npm ci`: it insists on bindings for every platform, which not every registry has. This takes
+        # the versions of the lock file, too, and leaves the file as it is.
+        run(["npm", "install", "--no-save", "--no-audit", "--no-fund"], environment)
         installed.write_text(packages)
     run(["npm", "run", "--silent", "build"], environment)
     STAMP.parent.mkdir(exist_ok=True)

@@ -92,9 +92,13 @@ def _none_left_out(schema: Plain) -> Plain:
 def without_none(value: Plain) -> Plain:
     """The same plain data without dict members that are None."""
     if isinstance(value, dict):
-        return {key: without_none(item) for key, item in value.items() if item is not None}
+        return {
+            key: without_none(item) if isinstance(item, dict | list) else item
+            for key, item in value.items()
+            if item is not None
+        }
     if isinstance(value, list):
-        return [without_none(item) for item in value]
+        return [without_none(item) if isinstance(item, dict | list) else item for item in value]
     return value
 
 

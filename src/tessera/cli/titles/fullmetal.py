@@ -1,0 +1,67 @@
+"""`tessera fullmetal`: look at boards."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tessera import registry
+from tessera.cli.terminal import err, out, print_json
+from tessera.core.match import Match
+from tessera.games.fullmetal.game import FullMetalGame
+from tessera.games.fullmetal.picture import draw_board
+
+app = typer.Typer(
+    help="Boards of Full Metal Planète.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback()
+def commands() -> None:
+    """Keeps `board` a command of its own while it is the only one."""
+
+
+@app.command("board")
+def show_board(
+    seed: Annotated[int, typer.Option(min=0, help="The board's seed; 174 is the default board.")] = 174,
+    match: Annotated[int, typer.Option(help="The match's seed, which draws the minerals.")] = 1,
+    svg: Annotated[
+        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """Show a board with its landing zones and the minerals of a match."""
+    if svg is not None and json:
+        raise typer.BadParameter("--svg and --json exclude each other")
+    kind = registry.find("fullmetal")
+    assert issubclass(kind, FullMetalGame), "the title of that name is ours"
+    game = kind(registry.ruleset_of(kind))
+    state = Match(game, match, 2, {"board": seed}).state
+    board = game.board(seed)
+    minerals = list(state.free)
+    if json:
+        print_json(
+            {
+                "seed": seed,
+                "terrain": board.lines(),
+                "zones": game.view(state, None).zones,
+                "minerals": [list(board.geometry.hexes[cell]) for cell in minerals],
+            }
+        )
+        return
+    if svg is None:
+        rows = [list(row) for row in board.lines()]
+        for cell in minerals:
+            rows[cell // 37][cell % 37] = "o"
+        out.print("\n".join("".join(row) for row in rows), markup=False, highlight=False)
+        return
+    picture = draw_board(board, minerals, f"Full Metal Planète: board {seed}").render()
+    if str(svg) == "-":
+        sys.stdout.write(picture)
+    else:
+        svg.write_text(picture, encoding="utf-8")
+        err.print(f"wrote {svg}", markup=False)

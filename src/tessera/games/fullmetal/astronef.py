@@ -1,0 +1,377 @@
+"""The mother ship (rules 5.1, 5.2 and 13): landing, deployment, going in and out, capture, rebuilding."""
+
+from tessera.games.fullmetal.board import LAND, MARSH, SIZE, zone_distance
+from tessera.games.fullmetal.cargo import put_in
+from tessera.games.fullmetal.combat import hand_over
+from tessera.games.fullmetal.commands import Deploy, EnterAstronef, ExitAstronef, Land, RebuildTower
+from tessera.games.fullmetal.events import (
+    AstronefCaptured,
+    Deployed,
+    Entered,
+    Event,
+    Exited,
+    Landed,
+    PlayerEliminated,
+    TowerRebuilt,
+)
+from tessera.games.fullmetal.movement import usable
+from tessera.games.fullmetal.rules import ASTRONEF, BARGE, SEA_DOMAIN, TOWER
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+
+# ------------------------------------------------------------ landing
+
+
+def landed_zones(sit: Situation) -> list[int]:
+    return [sit.geometry.zones[player.spot[0]] for player in sit.state.players if player.spot]
+
+
+def check_spot(sit: Situation, centre: tuple[int, int], orientation: int, apart: int) -> str:
+    """Whether the ship may come down here, with this distance kept from the zones of the others."""
+    cells = sit.geometry.footprint(centre, orientation)
+    refused = sit.board.stands(cells)
+    if refused:
+        return refused
+    zone = sit.geometry.zones[cells[0]]
+    for other in landed_zones(sit):
+        if zone_distance(zone, other) < apart:
+            return "ZONE_CLOSE"
+    for pode in cells[1:]:
+        for cell in sit.geometry.near[pode]:
+            if (
+                cell not in cells
+                and sit.board.terrain[cell] in (LAND, MARSH)
+                and cell not in sit.state.free
+                and sit.occupants[cell] is None
+            ):
+                return ""
+    return "NO_EXIT"
+
+
+def spots(sit: Situation) -> list[tuple[int, int]]:
+    """Every legal placement as (centre, orientation), row-major; distance 1 where 2 leaves none."""
+    for apart in (sit.rules.zone_distance, sit.rules.zone_fallback):
+        found = [
+            (cell, orientation)
+            for cell in range(SIZE)
+            for orientation in (0, 1)
+            if not check_spot(sit, sit.geometry.hexes[cell], orientation, apart)
+        ]
+        if found:
+            return found
+    return []
+
+
+def zone_apart(sit: Situation) -> int:
+    """The zone distance that holds for whoever lands now: the fallback only where nothing else is left."""
+    taken = landed_zones(sit)
+    if not taken:
+        return sit.rules.zone_distance
+    for cell in range(SIZE):
+        zone = sit.geometry.zones[cell]
+        if zone == 0 or any(zone_distance(zone, other) < sit.rules.zone_distance for other in taken):
+            continue
+        for orientation in (0, 1):
+            if not check_spot(sit, sit.geometry.hexes[cell], orientation, sit.rules.zone_distance):
+                return sit.rules.zone_distance
+    return sit.rules.zone_fallback
+
+
+def check_land(sit: Situation, command: Land) -> str:
+    refused = check_spot(sit, command.centre, command.orientation, sit.rules.zone_fallback)
+    if refused and refused != "NO_EXIT":
+        return refused
+    if landed_zones(sit):
+        return check_spot(sit, command.centre, command.orientation, zone_apart(sit))
+    return refused
+
+
+def first_spot(sit: Situation) -> tuple[int, int]:
+    """Rule 15: where a player lands whose time is over: by zone, then row-major."""
+    found = spots(sit)
+    assert found, "the generator leaves room for four"
+    return min(found, key=lambda spot: (sit.geometry.zones[spot[0]], spot))
+
+
+def do_land(sit: Situation, seat: int, command: Land, events: list[Event]) -> None:
+    state = sit.state
+    cells = sit.geometry.footprint(command.centre, command.orientation)
+    ship = sit.ship_of(seat)
+    ship.cell = cells[0]
+    ship.rotation = command.orientation
+    for pode in range(3):
+        state.units[f"tower-p{seat + 1}-{pode + 1}"].cell = cells[pode + 1]
+    state.players[seat].spot = cells
+    crushed = sorted([state.free.pop(cell) for cell in cells if cell in state.free])
+    hexes = tuple([sit.geometry.hexes[cell] for cell in cells])
+    told = tuple([mineral_id(number) for number in crushed])
+    events.append(Landed(seat, hexes, command.orientation, sit.geometry.zones[cells[0]], told))
+
+
+# ------------------------------------------------------------ deployment
+
+
+def in_hold(sit: Situation, seat: int, name: str) -> str:
+    """UNKNOWN_UNIT, NOT_YOURS, NOT_IN_HOLD, INERT of DEPLOY and EXIT_ASTRONEF."""
+    unit = sit.state.units.get(name)
+    if unit is None:
+        return "UNKNOWN_UNIT"
+    if unit.owner != seat:
+        return "NOT_YOURS"
+    carrier = sit.state.units[unit.carrier] if unit.carrier else None
+    if carrier is None or carrier.kind != ASTRONEF or carrier.lifted:
+        return "NOT_IN_HOLD"
+    return "" if sit.rules.kinds[unit.kind].mobile else "INERT"
+
+
+def check_deploy(sit: Situation, seat: int, command: Deploy) -> str:
+    if sit.state.players[seat].deployed:
+        return "ALREADY_DONE"
+    refused = in_hold(sit, seat, command.unit)
+    if refused:
+        return refused
+    unit = sit.state.units[command.unit]
+    cell = sit.geometry.find(command.to)
+    if unit.kind != BARGE:
+        return "BAD_FIELDS" if command.rotation is not None else _deploys_on(sit, seat, unit, [cell])
+    if command.rotation is None:
+        return "" if deploy_rotation(sit, seat, unit, cell) >= 0 else "NO_ROOM"
+    tail = sit.geometry.towards[cell][command.rotation] if cell >= 0 else -1
+    return _deploys_on(sit, seat, unit, [cell, tail])
+
+
+def deploy_rotation(sit: Situation, seat: int, unit: Unit, cell: int) -> int:
+    """The smallest rotation a barge may be deployed with, or -1."""
+    if cell >= 0:
+        for rotation in range(6):
+            if not _deploys_on(sit, seat, unit, [cell, sit.geometry.towards[cell][rotation]]):
+                return rotation
+    return -1
+
+
+def _deploys_on(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> str:
+    refused = stands_on(sit, unit, cells)
+    if refused:
+        return refused
+    zones = sit.geometry.zones
+    own = zones[sit.state.players[seat].spot[0]]
+    if sit.rules.kinds[unit.kind].domain != SEA_DOMAIN:
+        if zones[cells[0]] != own:
+            return "WRONG_ZONE"
+        return "PEAKS" if sit.peaks(unit, cells[0]) else ""
+    coast = False
+    for cell in cells:
+        if zones[cell] != 0 and zones[cell] != own:
+            return "WRONG_ZONE"
+        for other in sit.geometry.near[cell]:
+            coast = coast or (zones[other] == own and sit.dry[other] == 1)
+    return "" if coast else "WRONG_ZONE"
+
+
+def stands_on(sit: Situation, unit: Unit, cells: list[int]) -> str:
+    """OFF_BOARD, OCCUPIED, BAD_TERRAIN per hex."""
+    for cell in cells:
+        if cell < 0:
+            return "OFF_BOARD"
+        if not sit.vacant(cell):
+            return "OCCUPIED"
+        if not sit.enterable(unit, cell):
+            return "BAD_TERRAIN"
+    return ""
+
+
+def do_deploy(sit: Situation, seat: int, command: Deploy, events: list[Event]) -> None:
+    unit = sit.state.units[command.unit]
+    cell = sit.geometry.find(command.to)
+    rotation = 0
+    if unit.kind == BARGE:
+        rotation = (
+            command.rotation if command.rotation is not None else deploy_rotation(sit, seat, unit, cell)
+        )
+    step_out(sit, unit, cell, rotation)
+    events.append(Deployed(unit.id, command.to, rotation))
+
+
+def step_out(sit: Situation, unit: Unit, cell: int, rotation: int) -> None:
+    sit.state.units[unit.carrier].cargo.remove(unit.id)
+    unit.carrier = ""
+    unit.cell = cell
+    unit.rotation = rotation
+
+
+# ------------------------------------------------------------ in and out
+
+
+def ship_meant(sit: Situation, seat: int, unit: Unit, command: EnterAstronef) -> Unit | None:
+    """Rule 13.2: the ship named, or the first whose pode touches: own colour, captured, enemies by seat."""
+    if command.astronef is not None:
+        ship = sit.state.units.get(command.astronef)
+        candidates = [ship] if ship is not None and ship.kind == ASTRONEF else []
+    else:
+        candidates = sit.ships(seat)
+        for colour in range(len(sit.state.players)):
+            ship = sit.ship_of(colour)
+            if ship.owner != seat:
+                candidates.append(ship)
+        candidates.sort(key=lambda ship: 0 if ship.owner == seat else 1 + ship.owner)
+    for ship in candidates:
+        if ship.on_board() and sit.distance(unit, sit.pode(ship, command.pode)) == 1:
+            return ship
+    return None
+
+
+def check_enter(sit: Situation, seat: int, command: EnterAstronef) -> str:
+    refused = usable(sit, seat, command.unit)
+    if refused:
+        return refused
+    unit = sit.state.units[command.unit]
+    kind = sit.rules.kinds[unit.kind]
+    if not kind.mobile:
+        return "INERT"
+    ship = ship_meant(sit, seat, unit, command)
+    if ship is None:
+        return "NOT_ADJACENT"
+    if sit.unit_under_fire(unit):
+        return "UNDER_FIRE"
+    if ship.owner != seat:
+        if not kind.combat:
+            return "NOT_COMBAT"
+        if ship.down != 7:
+            return "TOWERS_STAND"
+    return ""
+
+
+def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Event]) -> None:
+    state = sit.state
+    unit = state.units[command.unit]
+    ship = ship_meant(sit, seat, unit, command)
+    assert ship is not None, "it was checked"
+    minerals = _minerals_in(sit, unit)
+    former = ship.owner
+    if former != seat:
+        events.append(Entered(unit.id, ship.id, command.pode, ()))
+        _take_ship(sit, seat, ship, events)
+        put_in(sit, ship, unit.id)
+        return
+    put_in(sit, ship, unit.id)
+    for name in minerals:
+        put_in(sit, ship, name)
+    if sit.rules.lift_off_turn - 5 <= state.turn < sit.rules.lift_off_turn:
+        state.players[seat].brought += len(minerals)
+    events.append(Entered(unit.id, ship.id, command.pode, tuple(minerals)))
+
+
+def _minerals_in(sit: Situation, unit: Unit) -> list[str]:
+    found: list[str] = []
+    for name in unit.cargo:
+        if is_mineral(name):
+            found.append(name)
+        else:
+            found.extend(_minerals_in(sit, sit.state.units[name]))
+    return found
+
+
+def _take_ship(sit: Situation, seat: int, ship: Unit, events: list[Event]) -> None:
+    """Rule 13.4, all but step 3."""
+    state = sit.state
+    former = ship.owner
+    colour = ship.color
+    transferred: list[str] = []
+    for unit in list(state.units.values()):
+        if unit.on_board() and unit.owner == former and unit.color == colour:
+            if unit is not ship:
+                transferred.append(unit.id)
+            transferred.extend(hand_over(sit, unit, seat, colour))
+    for unit in state.units.values():
+        if unit.owner == former and unit.color == colour and unit.carrier:
+            unit.color = sit.outermost(unit).color
+    ship.can_rebuild = True
+    loser = state.players[former]
+    if colour in loser.captured:
+        loser.captured.remove(colour)
+    if colour != seat:
+        state.players[seat].captured.append(colour)
+    events.append(AstronefCaptured(ship.id, former, seat, tuple(transferred)))
+    if not sit.ships(former):
+        loser.saved = 0
+        events.append(PlayerEliminated(former))
+
+
+def check_exit(sit: Situation, seat: int, command: ExitAstronef) -> str:
+    refused = in_hold(sit, seat, command.unit)
+    if refused:
+        return refused
+    unit = sit.state.units[command.unit]
+    ship = sit.state.units[unit.carrier]
+    if unit.kind != BARGE and command.rotation is not None:
+        return "BAD_FIELDS"
+    if ship.down >> command.pode & 1:
+        return "TOWER_DOWN"
+    cell = sit.geometry.find(command.to)
+    if cell < 0:
+        return "OFF_BOARD"
+    if sit.geometry.distance(sit.pode(ship, command.pode), cell) != 1:
+        return "NOT_ADJACENT"
+    if unit.kind != BARGE:
+        return check_outside(sit, seat, unit, [cell])
+    if command.rotation is None:
+        return "" if exit_rotation(sit, seat, unit, cell) >= 0 else "NO_ROOM"
+    return check_outside(sit, seat, unit, [cell, sit.geometry.towards[cell][command.rotation]])
+
+
+def exit_rotation(sit: Situation, seat: int, unit: Unit, cell: int) -> int:
+    for rotation in range(6):
+        if not check_outside(sit, seat, unit, [cell, sit.geometry.towards[cell][rotation]]):
+            return rotation
+    return -1
+
+
+def check_outside(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> str:
+    refused = stands_on(sit, unit, cells)
+    if refused:
+        return refused
+    for cell in cells:
+        if sit.under_fire(seat, cell):
+            return "UNDER_FIRE"
+    return "PEAKS" if sit.peaks(unit, cells[0]) else ""
+
+
+def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[Event]) -> None:
+    unit = sit.state.units[command.unit]
+    ship = unit.carrier
+    cell = sit.geometry.find(command.to)
+    rotation = 0
+    if unit.kind == BARGE:
+        rotation = command.rotation if command.rotation is not None else exit_rotation(sit, seat, unit, cell)
+    step_out(sit, unit, cell, rotation)
+    events.append(Exited(unit.id, ship, command.pode, command.to, rotation))
+
+
+# ------------------------------------------------------------ towers
+
+
+def check_rebuild(sit: Situation, seat: int, command: RebuildTower) -> str:
+    ship = sit.state.units.get(command.astronef)
+    if ship is None:
+        return "UNKNOWN_UNIT"
+    if ship.owner != seat:
+        return "NOT_YOURS"
+    if ship.kind != ASTRONEF:
+        return "NOT_ASTRONEF"
+    if not ship.on_board():
+        return "NOT_ON_BOARD"
+    if not ship.can_rebuild:
+        return "NO_RIGHT"
+    if not ship.down >> command.pode & 1:
+        return "TOWER_STANDS"
+    return "UNDER_FIRE" if sit.under_fire(seat, sit.pode(ship, command.pode)) else ""
+
+
+def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Event]) -> None:
+    state = sit.state
+    ship = state.units[command.astronef]
+    name = f"tower-p{ship.color + 1}-{command.pode + 1}"
+    cell = sit.pode(ship, command.pode)
+    state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.shots)
+    ship.down &= ~(1 << command.pode)
+    events.append(TowerRebuilt(ship.id, command.pode, name))

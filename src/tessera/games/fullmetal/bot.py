@@ -1,0 +1,126 @@
+"""The title's opponent (rule 21): lands well, mines, shoots and captures when it pays, comes home in time.
+
+It plays from its view alone and remembers nothing: every command starts the best plan of the moment, and a
+plan that was good stays the best until it is carried out.
+"""
+
+from collections.abc import Callable, Sequence
+
+from tessera.core.chance import Rng
+from tessera.core.game import Bot
+from tessera.core.rng import SplitMix64
+from tessera.games.fullmetal.board import LAND, MARSH, SEA, Board
+from tessera.games.fullmetal.commands import Command, Deploy, EndTurn, Land, LiftOff, Retreat
+from tessera.games.fullmetal.planner import Planner
+from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, DEPLOYMENT, LANDING, LIFTOFF, TOWER, Rules
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Unit
+from tessera.games.fullmetal.turn import ship_score
+from tessera.games.fullmetal.view import FullMetalView, state_from_view
+
+
+class FullMetalBot(Bot[Command, FullMetalView]):
+    """Plays rule 21 from its view."""
+
+    def __init__(self, rules: Rules, board: Callable[[int], Board]) -> None:
+        self.rules = rules
+        self.board = board
+
+    def choose(self, view: FullMetalView, legal: Sequence[Command], rng: Rng) -> Command:
+        board = self.board(view.board_seed)
+        # What it cannot know is invented, always alike: no plan looks at it.
+        sit = Situation(self.rules, board, state_from_view(self.rules, board, view, SplitMix64(0)))
+        if sit.state.phase == LANDING:
+            return self._landing(sit, legal)
+        if sit.state.phase == DEPLOYMENT:
+            return self._deployment(sit, view.seat, legal)
+        if sit.state.phase == LIFTOFF:
+            return self._lift_off(sit, view.seat)
+        for command in legal:
+            if isinstance(command, Retreat):
+                return command
+        planned = Planner(sit, view.seat, legal).best()
+        if planned is not None:
+            return planned
+        most = 0 if view.turn == self.rules.last_turn else min(self.rules.most_saved, view.action_points)
+        return EndTurn(most)
+
+    def _landing(self, sit: Situation, legal: Sequence[Command]) -> Command:
+        """Rule 21.2: minerals near, sea and exits beside the podes; the first maximum."""
+        weights = self.rules.bot
+        geometry = sit.geometry
+        best: Command = legal[0]
+        most = -1
+        for command in legal:
+            if not isinstance(command, Land):
+                continue
+            cells = geometry.footprint(command.centre, command.orientation)
+            value = 0
+            for cell in sit.state.free:
+                value += max(0, weights.landing_radius - geometry.distance(cell, cells[0]))
+                if cell in cells:
+                    value -= weights.landing_crushed
+            sea: dict[int, bool] = {}
+            exits: dict[int, bool] = {}
+            for pode in cells[1:]:
+                for cell in geometry.near[pode]:
+                    if cell in cells:
+                        continue
+                    terrain = sit.board.terrain[cell]
+                    if terrain == SEA:
+                        sea[cell] = True
+                    elif terrain in (LAND, MARSH) and cell not in sit.state.free:
+                        exits[cell] = True
+            value += weights.landing_sea * min(weights.landing_sea_max, len(sea))
+            value += weights.landing_exit * min(weights.landing_exit_max, len(exits))
+            if value > most:
+                most = value
+                best = command
+        return best
+
+    def _deployment(self, sit: Situation, seat: int, legal: Sequence[Command]) -> Command:
+        """Rule 21.2: units in their order, each as near to the ship as it may stand."""
+        geometry = sit.geometry
+        centre = sit.state.players[seat].spot[0]
+        best: Command | None = None
+        unit = ""
+        key = (0, 0)
+        for command in legal:
+            if isinstance(command, Deploy) and command.rotation is None:
+                if unit and command.unit != unit:
+                    break
+                cell = geometry.find(command.to)
+                near = (geometry.distance(cell, centre), cell)
+                if best is None or near < key:
+                    best, unit, key = command, command.unit, near
+        return best if best is not None else EndTurn(0)
+
+    def _lift_off(self, sit: Situation, seat: int) -> Command:
+        """Rule 21.5, for each ship with its own numbers."""
+        ships = sit.ships(seat)
+        leaving = [ship.id for ship in ships if not self._stays(sit, seat, ship)]
+        if not leaving:
+            return LiftOff("stay")
+        return LiftOff("now") if len(leaving) == len(ships) else LiftOff("now", tuple(leaving))
+
+    def _stays(self, sit: Situation, seat: int, ship: Unit) -> bool:
+        weights = self.rules.bot
+        geometry = sit.geometry
+        near = 0
+        for cell in sit.state.free:
+            if geometry.distance(cell, ship.cell) <= weights.lift_mineral_radius:
+                near += 1
+        outside = 0
+        enemies = 0
+        for unit in sit.state.units.values():
+            if not unit.on_board() or unit.kind in (ASTRONEF, BRIDGE, TOWER):
+                continue
+            if unit.owner == seat:
+                outside += 1
+            elif self.rules.kinds[unit.kind].combat and sit.is_active(unit.owner):
+                enemies += geometry.distance(unit.cell, ship.cell) <= weights.lift_enemy_radius
+        share, whole = weights.lift_share
+        gain = 2 * min(sit.state.players[seat].brought, near) * share // whole + outside
+        danger = weights.lift_enemy * enemies + weights.lift_tower * ship.down.bit_count()
+        danger = min(weights.lift_most, danger)
+        return gain > ship_score(self.rules, sit.state, ship) * danger // 100

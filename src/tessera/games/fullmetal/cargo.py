@@ -1,0 +1,286 @@
+"""Loading, unloading, and setting down (rules 9 and 11.1). Questions first, then handlers."""
+
+from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF, SEA
+from tessera.games.fullmetal.commands import Load, Unload
+from tessera.games.fullmetal.events import BridgeLaid, BridgeLifted, Event, Loaded, Unloaded
+from tessera.games.fullmetal.movement import busy
+from tessera.games.fullmetal.rules import (
+    ASTRONEF,
+    BARGE,
+    BRIDGE,
+    DEPLOYMENT,
+    MINERAL,
+    PLAYING,
+    SUPERTANK,
+    TANK,
+)
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
+
+
+def can_carry(sit: Situation, carrier: Unit, name: str) -> bool:
+    """Rule 9.1."""
+    kind = MINERAL if is_mineral(name) else sit.state.units[name].kind
+    return sit.rules.kinds[carrier.kind].carries[kind]
+
+
+def _transporter(sit: Situation, seat: int, name: str) -> str:
+    state = sit.state
+    if state.phase == DEPLOYMENT and state.players[seat].deployed:
+        return "ALREADY_DONE"
+    unit = state.units.get(name)
+    if unit is None:
+        return "UNKNOWN_UNIT"
+    if unit.owner != seat:
+        return "NOT_YOURS"
+    if not sit.rules.kinds[unit.kind].transporter:
+        return "NOT_A_TRANSPORTER"
+    return ""
+
+
+def _inside(sit: Situation, carrier: Unit) -> str:
+    """Rule 9.4: a barge on board must be free of trouble, and the phase must be playing."""
+    if carrier.kind == BARGE and carrier.on_board():
+        if sit.state.phase != PLAYING:
+            return "WRONG_PHASE"
+        return busy(sit, carrier)
+    return ""
+
+
+def _fits(sit: Situation, carrier: Unit, name: str) -> str:
+    if not can_carry(sit, carrier, name):
+        return "CANNOT_CARRY"
+    return "NO_ROOM" if sit.room(carrier) < sit.size(name) else ""
+
+
+def check_load(sit: Situation, seat: int, command: Load) -> str:
+    refused = _transporter(sit, seat, command.transporter)
+    if refused:
+        return refused
+    state = sit.state
+    unit = state.units[command.transporter]
+    name = command.cargo
+    number = mineral_number(name)
+    cargo = state.units.get(name)
+    if cargo is None and (number < 0 or (number not in state.held and number not in state.free.values())):
+        return "UNKNOWN_CARGO"
+    if cargo is not None and cargo.kind != BRIDGE and cargo.owner != seat:
+        return "NOT_YOURS"
+    if unit.carrier:
+        carrier = state.units[unit.carrier]
+        if name not in carrier.cargo:
+            return "NOT_ON_BOARD"
+        if cargo is None and carrier.kind == ASTRONEF:
+            return "MINERAL_LOCKED"
+        return _inside(sit, carrier) or _fits(sit, unit, name)
+    if state.phase == DEPLOYMENT:
+        return "WRONG_PHASE"
+    if not unit.on_board():
+        return "NOT_ON_BOARD"
+    refused = busy(sit, unit)
+    if refused:
+        return refused
+    if cargo is None:
+        if number in state.held:
+            return "CARGO_NOT_FREE"
+    elif not cargo.on_board():
+        return "CARGO_NOT_FREE"
+    if not can_carry(sit, unit, name):
+        return "CANNOT_CARRY"
+    return _beside(sit, seat, unit, cargo, number) or _lifts(sit, unit, cargo, name)
+
+
+def _beside(sit: Situation, seat: int, unit: Unit, cargo: Unit | None, number: int) -> str:
+    """Rule 9.2: the cargo lies beside the transporter and can be taken."""
+    if cargo is None:
+        cell = free_cell(sit, number)
+        if sit.distance(unit, cell) != 1:
+            return "NOT_ADJACENT"
+        return "" if sit.dry[cell] else "SUBMERGED"
+    if sit.apart(unit, cargo) != 1:
+        return "NOT_ADJACENT"
+    if cargo.kind == BRIDGE:
+        if not sit.vacant(cargo.cell):
+            return "OCCUPIED"
+        return "UNDER_FIRE" if sit.under_fire(seat, cargo.cell) else ""
+    if cargo.stuck:
+        return "STUCK"
+    return "NEUTRALIZED" if cargo.neutralized else ""
+
+
+def _lifts(sit: Situation, unit: Unit, cargo: Unit | None, name: str) -> str:
+    if sit.room(unit) < sit.size(name):
+        return "NO_ROOM"
+    if cargo is not None and sit.board.terrain[unit.cell] == MOUNTAIN and sit.holds_supertank(cargo):
+        return "BAD_TERRAIN"
+    return ""
+
+
+def free_cell(sit: Situation, number: int) -> int:
+    for cell, lying in sit.state.free.items():
+        if lying == number:
+            return cell
+    return -1
+
+
+def load_cost(sit: Situation, command: Load) -> int:
+    return 0 if sit.state.units[command.transporter].carrier else sit.rules.load
+
+
+def do_load(sit: Situation, seat: int, command: Load, events: list[Event]) -> None:
+    state = sit.state
+    unit = state.units[command.transporter]
+    events.append(Loaded(unit.id, command.cargo))
+    cargo = state.units.get(command.cargo)
+    if cargo is not None and cargo.kind == BRIDGE and not cargo.carrier:
+        del state.bridges[cargo.id]
+        cargo.owner = seat
+        cargo.color = unit.color
+        events.append(BridgeLifted(cargo.id, sit.geometry.hexes[cargo.cell], seat))
+    put_in(sit, unit, command.cargo)
+
+
+def put_in(sit: Situation, carrier: Unit, name: str) -> None:
+    """Into a carrier, from wherever it was: another carrier, the board, or nowhere yet."""
+    state = sit.state
+    if is_mineral(name):
+        number = mineral_number(name)
+        former = state.held.get(number)
+        if former is not None:
+            state.units[former].cargo.remove(name)
+        else:
+            cell = free_cell(sit, number)
+            if cell >= 0:
+                del state.free[cell]
+        state.held[number] = carrier.id
+    else:
+        unit = state.units[name]
+        if unit.carrier:
+            state.units[unit.carrier].cargo.remove(name)
+        unit.carrier = carrier.id
+        unit.cell = sit.outermost(carrier).cell
+        unit.rotation = 0
+        unit.stuck = False
+        unit.neutralized = False
+    carrier.cargo.append(name)
+
+
+def check_unload(sit: Situation, seat: int, command: Unload) -> str:
+    refused = _transporter(sit, seat, command.transporter)
+    if refused:
+        return refused
+    state = sit.state
+    unit = state.units[command.transporter]
+    if command.cargo not in unit.cargo:
+        return "NOT_IN_CARGO"
+    cell = sit.geometry.find(command.to)
+    if unit.carrier:
+        carrier = state.units[unit.carrier]
+        here = sit.cells(carrier) if carrier.kind == BARGE and carrier.on_board() else [carrier.cell]
+        if cell < 0 or cell not in here:
+            return "NOT_ON_BOARD"
+        return _inside(sit, carrier) or _fits(sit, carrier, command.cargo)
+    if state.phase == DEPLOYMENT:
+        return "WRONG_PHASE"
+    if not unit.on_board():
+        return "NOT_ON_BOARD"
+    refused = busy(sit, unit)
+    if refused:
+        return refused
+    if cell < 0:
+        return "OFF_BOARD"
+    if sit.distance(unit, cell) != 1:
+        return "NOT_ADJACENT"
+    if sit.under_fire(seat, cell):
+        return "UNDER_FIRE"
+    if is_mineral(command.cargo):
+        return check_drop(sit, seat, None, MINERAL, cell)
+    cargo = state.units[command.cargo]
+    return check_drop(sit, seat, cargo, cargo.kind, cell)
+
+
+def receiver(sit: Situation, seat: int, cell: int) -> Unit | None:
+    """A transporter of the player on this hex."""
+    there = sit.occupants[cell]
+    if there is not None and there.owner == seat and sit.rules.kinds[there.kind].transporter:
+        return there
+    return None
+
+
+def check_drop(sit: Situation, seat: int, item: Unit | None, kind: int, cell: int) -> str:
+    """DROP of rule 9.3. `item` is None for a mineral and for a unit that is only being built."""
+    into = receiver(sit, seat, cell)
+    heavy = kind == SUPERTANK or (item is not None and sit.holds_supertank(item))
+    terrain = sit.board.terrain[cell]
+    if into is not None:
+        if into.stuck:
+            return "STUCK"
+        if into.neutralized:
+            return "NEUTRALIZED"
+        if not sit.rules.kinds[into.kind].carries[kind]:
+            return "CANNOT_CARRY"
+        if sit.room(into) < (1 if kind == MINERAL else sit.rules.kinds[kind].size):
+            return "NO_ROOM"
+        return "BAD_TERRAIN" if heavy and sit.board.terrain[into.cell] == MOUNTAIN else ""
+    if kind == BRIDGE:
+        return check_lay(sit, cell)
+    if not sit.vacant(cell):
+        return "OCCUPIED"
+    if terrain == SEA and cell not in sit.bridges:
+        return "BAD_TERRAIN"
+    if terrain == MOUNTAIN and heavy:
+        return "BAD_TERRAIN"
+    if kind == TANK:
+        tank = item if item is not None else Unit("", TANK, seat, seat, cell)
+        if sit.peaks(tank, cell):
+            return "PEAKS"
+    return ""
+
+
+def check_lay(sit: Situation, cell: int) -> str:
+    """Rule 11.1."""
+    if not sit.vacant(cell) or cell in sit.bridges:
+        return "OCCUPIED"
+    if sit.board.terrain[cell] not in (SEA, REEF, MARSH):
+        return "BAD_TERRAIN"
+    for other in sit.geometry.near[cell]:
+        if sit.dry[other]:
+            return ""
+    return "NO_SUPPORT"
+
+
+def unload_cost(sit: Situation, command: Unload) -> int:
+    return 0 if sit.state.units[command.transporter].carrier else sit.rules.unload
+
+
+def do_unload(sit: Situation, seat: int, command: Unload, events: list[Event]) -> None:
+    state = sit.state
+    unit = state.units[command.transporter]
+    events.append(Unloaded(unit.id, command.cargo, command.to))
+    if unit.carrier:
+        put_in(sit, state.units[unit.carrier], command.cargo)
+        return
+    drop(sit, seat, command.cargo, sit.geometry.find(command.to), events)
+
+
+def drop(sit: Situation, seat: int, name: str, cell: int, events: list[Event]) -> None:
+    """Set a carried or new thing down: into a transporter there, as a span, or on the hex."""
+    state = sit.state
+    into = receiver(sit, seat, cell)
+    if into is not None:
+        put_in(sit, into, name)
+        return
+    if is_mineral(name):
+        number = mineral_number(name)
+        state.units[state.held.pop(number)].cargo.remove(name)
+        state.free[cell] = number
+        return
+    unit = state.units[name]
+    if unit.carrier:
+        state.units[unit.carrier].cargo.remove(name)
+        unit.carrier = ""
+    unit.cell = cell
+    if unit.kind == BRIDGE:
+        state.bridges[unit.id] = seat
+        unit.owner = seat
+        events.append(BridgeLaid(unit.id, sit.geometry.hexes[cell], seat))

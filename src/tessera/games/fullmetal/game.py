@@ -1,0 +1,124 @@
+"""Full Metal Planète on the kernel: the title bound to a ruleset, each question handed to its module."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.errors import Illegal
+from tessera.core.game import HOST, Bot, Game, Outcome
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import Fields, Int
+from tessera.games.fullmetal.board import Board, Geometry, board_of
+from tessera.games.fullmetal.bot import FullMetalBot
+from tessera.games.fullmetal.commands import COMMANDS, Command, Move
+from tessera.games.fullmetal.events import EVENTS, Event, Forecast
+from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal, refusal
+from tessera.games.fullmetal.generate import generate
+from tessera.games.fullmetal.legal import acting, legal_commands
+from tessera.games.fullmetal.rules import Rules
+from tessera.games.fullmetal.setup import first_state
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.spec import RULES_SPEC
+from tessera.games.fullmetal.state import State
+from tessera.games.fullmetal.text import text_of
+from tessera.games.fullmetal.turn import winners
+from tessera.games.fullmetal.view import FullMetalView, state_from_view, view_of
+
+
+class FullMetalGame(Game[State, Command, Event, FullMetalView]):
+    """Two to four companies mine a tidal planet for 25 turns."""
+
+    name: ClassVar[str] = "fullmetal"
+    title: ClassVar[str] = "Full Metal Planète"
+    summary: ClassVar[str] = "Mine a tidal planet for 25 turns and lift off in time; two to four seats."
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 4
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = FullMetalView
+    command_types: ClassVar[tuple[type, ...]] = COMMANDS
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.rules = Rules(ruleset)
+        self.geometry = Geometry(self.rules.zones)
+        self._boards: dict[int, Board] = {}  # what the generator makes of a seed never changes
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        return RULES_SPEC
+
+    @classmethod
+    def options_spec(cls) -> Fields:
+        return Fields(
+            {"board": Int(0, (1 << 63) - 1, default=174, doc="the board's seed; 174 is the default board")}
+        )
+
+    def board(self, seed: int) -> Board:
+        """The board of a seed: the default one from the data, every other from the generator."""
+        board = self._boards.get(seed)
+        if board is None:
+            if seed == self.rules.default_board:
+                board = board_of(self.geometry, seed, self.rules.board_text)
+            else:
+                board, _ = generate(self.geometry, self.rules.generator, seed)
+            self._boards[seed] = board
+        return board
+
+    def situation(self, state: State) -> Situation:
+        """The board as it stands in this state."""
+        return Situation(self.rules, self.board(state.board_seed), state)
+
+    def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        board = options.get("board", self.rules.default_board)
+        assert isinstance(board, int), "the options are checked"
+        return first_state(self.rules, self.board(board), seats, seed)
+
+    def actors(self, state: State) -> Sequence[int]:
+        return acting(self.rules, state)
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        return legal_commands(self.situation(state), seat)
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        return carry_out(self.rules, self.board(state.board_seed), state, seat, command)
+
+    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
+        if seat == HOST:
+            refused, cost = host_refusal(self.rules, state, command), 0
+        else:
+            refused, cost = common_refusal(self.rules, state, seat, command), 0
+            if not refused:
+                refused, cost = refusal(self.situation(state), seat, command)
+        if not refused:
+            return None
+        if refused == "AP_MISMATCH":
+            return Illegal(refused, needs=cost)
+        return Illegal(refused, needs=cost, has=state.ap) if refused == "AP_SHORT" else Illegal(refused)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.scores:
+            return None
+        return Outcome(tuple(winners(state)), "lift-off", tuple(state.scores))
+
+    def chance(self, state: State) -> Chance:
+        return state.rng
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def view(self, state: State, seat: int | None) -> FullMetalView:
+        return view_of(self.rules, self.board(state.board_seed), state, seat)
+
+    def redact(self, state: State, event: Event, seat: int | None) -> Event | None:
+        return None if isinstance(event, Forecast) and event.seat != seat else event
+
+    def determinise(self, view: FullMetalView, seat: int, rng: Rng) -> State:
+        return state_from_view(self.rules, self.board(view.board_seed), view, rng)
+
+    def bot(self) -> Bot[Command, FullMetalView] | None:
+        return FullMetalBot(self.rules, self.board)
+
+    def text(self, view: FullMetalView) -> str:
+        return text_of(view)

@@ -1,0 +1,366 @@
+"""Every command passes here (rule 16.1): the common checks, its own, its cost; then it happens."""
+
+from tessera.core.errors import Illegal
+from tessera.core.game import HOST
+from tessera.games.fullmetal import astronef, cargo, combat, converter, movement
+from tessera.games.fullmetal.board import Board
+from tessera.games.fullmetal.commands import (
+    Build,
+    Capture,
+    Command,
+    Deploy,
+    EndTurn,
+    EnterAstronef,
+    ExitAstronef,
+    Fire,
+    Land,
+    LiftOff,
+    Load,
+    Move,
+    RebuildTower,
+    Retreat,
+    SetClock,
+    SetConnection,
+    Timeout,
+    Unload,
+)
+from tessera.games.fullmetal.events import (
+    ClockSet,
+    ConnectionChanged,
+    DecisionMade,
+    DeployDone,
+    Event,
+    TimedOut,
+)
+from tessera.games.fullmetal.rules import (
+    DEPLOYMENT,
+    FINISHED,
+    LANDING,
+    LIFTOFF,
+    PHASES,
+    PLAYING,
+    Rules,
+)
+from tessera.games.fullmetal.settle import settle
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.spec import KINDS
+from tessera.games.fullmetal.state import State
+from tessera.games.fullmetal.turn import Flow
+
+
+def time_is_over(rules: Rules, state: State) -> bool:
+    return state.clock - state.started >= rules.turn_time
+
+
+def badly_formed(command: Command) -> bool:
+    """BAD_FIELDS: what no position could make sense of."""
+    if isinstance(command, Move | Load | Unload | Retreat):
+        return command.cost < 0
+    if isinstance(command, Fire | Capture):
+        return command.cost < 0 or command.attackers[0] == command.attackers[1]
+    if isinstance(command, Land):
+        return not 0 <= command.orientation <= 1
+    if isinstance(command, Deploy):
+        return command.rotation is not None and not 0 <= command.rotation <= 5
+    if isinstance(command, Build):
+        if command.cost < 0 or command.kind not in KINDS:
+            return True
+        if command.rotation is None:
+            return False
+        return not 0 <= command.rotation <= 5 or command.kind != "barge"
+    if isinstance(command, EnterAstronef | RebuildTower):
+        return command.cost < 0 or not 0 <= command.pode <= 2
+    if isinstance(command, ExitAstronef):
+        if command.cost < 0 or not 0 <= command.pode <= 2:
+            return True
+        return command.rotation is not None and not 0 <= command.rotation <= 5
+    if isinstance(command, LiftOff):
+        return command.decision not in ("now", "stay") or (
+            command.decision == "stay" and len(command.astronefs) > 0
+        )
+    if isinstance(command, EndTurn):
+        return command.saved < 0
+    return True  # the host's commands are nobody else's
+
+
+def fits_phase(command: Command, phase: int) -> bool:
+    if isinstance(command, Land):
+        return phase == LANDING
+    if isinstance(command, Deploy):
+        return phase == DEPLOYMENT
+    if isinstance(command, Load | Unload | EndTurn):
+        return phase in (DEPLOYMENT, PLAYING)
+    if isinstance(command, LiftOff):
+        return phase == LIFTOFF
+    return phase == PLAYING
+
+
+def common_refusal(rules: Rules, state: State, seat: int, command: Command) -> str:
+    """Checks 1 to 6 of rule 16.1."""
+    if badly_formed(command):
+        return "BAD_FIELDS"
+    if not 0 <= seat < len(state.players):
+        return "UNKNOWN_PLAYER"
+    if state.phase == FINISHED:
+        return "GAME_OVER"
+    if not fits_phase(command, state.phase):
+        return "WRONG_PHASE"
+    if state.phase in (LANDING, PLAYING) and seat != state.current:
+        return "NOT_YOUR_TURN"
+    return "TIME_OVER" if time_is_over(rules, state) else ""
+
+
+def own_refusal(sit: Situation, seat: int, command: Command) -> str:
+    """Check 7: the command's own. An assault is tried on a copy."""
+    if isinstance(command, Move):
+        refused = movement.check_path(sit, seat, command)
+        if not refused and command.then_fire is not None and not assault_ends_fire(sit, seat, command):
+            return "UNDER_FIRE"
+        return refused
+    if isinstance(command, Load):
+        return cargo.check_load(sit, seat, command)
+    if isinstance(command, Unload):
+        return cargo.check_unload(sit, seat, command)
+    if isinstance(command, Fire):
+        return combat.check_fire(sit, seat, command)
+    if isinstance(command, Capture):
+        return combat.check_capture(sit, seat, command)
+    if isinstance(command, Build):
+        return converter.check_build(sit, seat, command)
+    if isinstance(command, EnterAstronef):
+        return astronef.check_enter(sit, seat, command)
+    if isinstance(command, ExitAstronef):
+        return astronef.check_exit(sit, seat, command)
+    if isinstance(command, Retreat):
+        return movement.check_retreat(sit, seat, command)
+    if isinstance(command, RebuildTower):
+        return astronef.check_rebuild(sit, seat, command)
+    if isinstance(command, Land):
+        return astronef.check_land(sit, command)
+    if isinstance(command, Deploy):
+        return astronef.check_deploy(sit, seat, command)
+    if isinstance(command, LiftOff):
+        return _check_lift_off(sit, seat, command)
+    assert isinstance(command, EndTurn), "every command is one of these"
+    return _check_end_turn(sit, seat, command)
+
+
+def assault_ends_fire(sit: Situation, seat: int, command: Move) -> bool:
+    """Rule 8.2: after the shot no enemy fire lies on the mover's hex any more."""
+    shot = movement.assault_shot(command)
+    target = sit.geometry.find(shot.target)
+    if target < 0 or shot.attackers[0] == shot.attackers[1]:
+        return False
+    partner = sit.state.units.get(shot.attackers[1])
+    mover = sit.state.units[command.unit]
+    if partner is None or partner.owner != seat or mover.shots < 1:
+        return False
+    there = sit.towers.get(target) or sit.occupants[target]
+    if there is None or there.owner == seat or not sit.rules.kinds[there.kind].combat:
+        return False
+    state = sit.state.copy()
+    unheard: list[Event] = []
+    before = Situation(sit.rules, sit.board, state)
+    movement.do_move(before, command, unheard)
+    moved = settle(sit.rules, sit.board, state, unheard)
+    if command.unit not in state.units or combat.check_fire(moved, seat, shot):
+        return False
+    combat.do_fire(moved, shot, unheard)
+    after = settle(sit.rules, sit.board, state, unheard)
+    unit = state.units.get(command.unit)
+    return unit is not None and not after.unit_under_fire(unit)
+
+
+def _check_lift_off(sit: Situation, seat: int, command: LiftOff) -> str:
+    if not sit.is_active(seat):
+        return "NOT_ACTIVE"
+    if sit.state.players[seat].decision >= 0:
+        return "ALREADY_DECIDED"
+    ships = [ship.id for ship in sit.ships(seat)]
+    for i, name in enumerate(command.astronefs):
+        if name not in ships or name in command.astronefs[:i]:
+            return "BAD_FIELDS"
+    return ""
+
+
+def _check_end_turn(sit: Situation, seat: int, command: EndTurn) -> str:
+    state = sit.state
+    if state.phase == DEPLOYMENT:
+        if state.players[seat].deployed:
+            return "ALREADY_DONE"
+        return "SAVE_TOO_HIGH" if command.saved > 0 else ""
+    return "SAVE_TOO_HIGH" if command.saved > min(sit.rules.most_saved, state.ap) else ""
+
+
+def cost_of(sit: Situation, command: Command) -> int:
+    """What the engine charges; -1 for commands that state no cost."""
+    rules = sit.rules
+    if isinstance(command, Move):
+        return movement.move_cost(sit, command)
+    if isinstance(command, Load):
+        return cargo.load_cost(sit, command)
+    if isinstance(command, Unload):
+        return cargo.unload_cost(sit, command)
+    if isinstance(command, Fire):
+        return rules.fire
+    if isinstance(command, Capture):
+        return rules.capture
+    if isinstance(command, Build):
+        return rules.build
+    if isinstance(command, EnterAstronef):
+        return rules.enter
+    if isinstance(command, ExitAstronef):
+        return rules.exit
+    if isinstance(command, RebuildTower):
+        return rules.rebuild
+    return 0 if isinstance(command, Retreat) else -1
+
+
+def stated_cost(command: Command) -> int:
+    if isinstance(command, Move | Load | Unload | Fire | Capture | Build):
+        return command.cost
+    if isinstance(command, EnterAstronef | ExitAstronef | Retreat | RebuildTower):
+        return command.cost
+    return -1
+
+
+def refusal(sit: Situation, seat: int, command: Command) -> tuple[str, int]:
+    """Why a player's command is refused, or the empty text and what it costs."""
+    refused = common_refusal(sit.rules, sit.state, seat, command) or own_refusal(sit, seat, command)
+    if refused:
+        return refused, 0
+    cost = cost_of(sit, command)
+    if cost < 0:
+        return "", 0
+    if stated_cost(command) != cost:
+        return "AP_MISMATCH", cost
+    return ("AP_SHORT" if cost > sit.state.ap else ""), cost
+
+
+def host_refusal(rules: Rules, state: State, command: Command) -> str:
+    """Why a command of the host is refused."""
+    if isinstance(command, SetConnection):
+        return "" if 0 <= command.seat < len(state.players) else "UNKNOWN_PLAYER"
+    if isinstance(command, SetClock):
+        return "BAD_FIELDS" if command.at < state.clock else ""
+    if not isinstance(command, Timeout):
+        return "UNKNOWN_PLAYER"
+    if state.phase == FINISHED:
+        return "GAME_OVER"
+    if command.at < state.clock:
+        return "BAD_FIELDS"
+    return "TOO_EARLY" if command.at - state.started < rules.turn_time else ""
+
+
+def carry_out(rules: Rules, board: Board, state: State, seat: int, command: Command) -> list[Event]:
+    """Check everything, change, tell."""
+    events: list[Event] = []
+    flow = Flow(rules, board, state, events)
+    if seat == HOST:
+        refused = host_refusal(rules, state, command)
+        if refused:
+            raise Illegal(refused)
+        _host(flow, command)
+        state.seq += 1
+        return events
+    refused = common_refusal(rules, state, seat, command)
+    if refused:
+        raise Illegal(refused)
+    sit = Situation(rules, board, state)
+    refused, cost = refusal(sit, seat, command)
+    if refused == "AP_MISMATCH":
+        raise Illegal(refused, needs=cost)
+    if refused == "AP_SHORT":
+        raise Illegal(refused, needs=cost, has=state.ap)
+    if refused:
+        raise Illegal(refused)
+    _perform(flow, sit, seat, command)
+    state.ap -= cost
+    if state.phase == PLAYING and not isinstance(command, Retreat):
+        state.retreat_open = False
+    flow.settle()
+    _turn_flow(flow, seat, command)
+    state.seq += 1
+    return events
+
+
+def _perform(flow: Flow, sit: Situation, seat: int, command: Command) -> None:
+    events = flow.events
+    if isinstance(command, Move):
+        movement.do_move(sit, command, events)
+        if command.then_fire is not None:
+            combat.do_fire(flow.settle(), movement.assault_shot(command), events)
+    elif isinstance(command, Load):
+        cargo.do_load(sit, seat, command, events)
+    elif isinstance(command, Unload):
+        cargo.do_unload(sit, seat, command, events)
+    elif isinstance(command, Fire):
+        combat.do_fire(sit, command, events)
+    elif isinstance(command, Capture):
+        combat.do_capture(sit, seat, command, events)
+    elif isinstance(command, Build):
+        converter.do_build(sit, seat, command, events)
+    elif isinstance(command, EnterAstronef):
+        astronef.do_enter(sit, seat, command, events)
+    elif isinstance(command, ExitAstronef):
+        astronef.do_exit(sit, seat, command, events)
+    elif isinstance(command, Retreat):
+        movement.do_retreat(sit, command, events)
+    elif isinstance(command, RebuildTower):
+        astronef.do_rebuild(sit, seat, command, events)
+    elif isinstance(command, Land):
+        astronef.do_land(sit, seat, command, events)
+    elif isinstance(command, Deploy):
+        astronef.do_deploy(sit, seat, command, events)
+    elif isinstance(command, LiftOff):
+        player = flow.state.players[seat]
+        player.decision = 1 if command.decision == "now" else 0
+        player.choices = list(command.astronefs)
+        events.append(DecisionMade(seat))
+
+
+def _turn_flow(flow: Flow, seat: int, command: Command) -> None:
+    state = flow.state
+    if isinstance(command, Land):
+        flow.after_landing(seat)
+    elif isinstance(command, LiftOff):
+        sit = flow.situation()
+        waiting = [s for s, p in enumerate(state.players) if p.decision < 0 and sit.is_active(s)]
+        if not waiting:
+            flow.reveal()
+    elif isinstance(command, EndTurn):
+        if state.phase == DEPLOYMENT:
+            state.players[seat].deployed = True
+            flow.events.append(DeployDone(seat))
+            flow.after_deployment()
+        else:
+            flow.end_turn(seat, command.saved, "command")
+
+
+def _host(flow: Flow, command: Command) -> None:
+    """Rule 15."""
+    state = flow.state
+    if isinstance(command, SetConnection):
+        state.players[command.seat].connected = command.connected
+        flow.events.append(ConnectionChanged(command.seat, command.connected))
+    elif isinstance(command, SetClock):
+        state.clock = command.at
+        flow.events.append(ClockSet(command.at))
+    elif isinstance(command, Timeout):
+        state.clock = command.at
+        flow.events.append(TimedOut(PHASES[state.phase], state.current))
+        if state.phase == LANDING:
+            sit = flow.situation()
+            cell, orientation = astronef.first_spot(sit)
+            seat = state.current
+            astronef.do_land(sit, seat, Land(sit.geometry.hexes[cell], orientation), flow.events)
+            flow.settle()
+            flow.after_landing(seat)
+        elif state.phase == DEPLOYMENT:
+            for player in state.players:
+                player.deployed = True
+            flow.after_deployment()
+        elif state.phase == PLAYING:
+            flow.end_turn(state.current, 0, "timeout")
+        else:
+            flow.reveal()

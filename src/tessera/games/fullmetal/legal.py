@@ -1,0 +1,404 @@
+"""Every command a seat may send now, in a stable order. Asks the handlers' own questions.
+
+A MOVE is listed once for every hex it may end on, by the first path found; other paths are as good and are
+accepted too. Everything else is listed in every form that is accepted.
+"""
+
+from itertools import combinations, permutations
+
+from tessera.boards.hex import Hex
+from tessera.games.fullmetal import astronef, cargo, combat, converter, movement
+from tessera.games.fullmetal.board import MOUNTAIN, SIZE
+from tessera.games.fullmetal.commands import (
+    Assault,
+    Build,
+    Capture,
+    Command,
+    Deploy,
+    EndTurn,
+    EnterAstronef,
+    ExitAstronef,
+    Fire,
+    Land,
+    LiftOff,
+    Load,
+    Move,
+    RebuildTower,
+    Retreat,
+    Unload,
+)
+from tessera.games.fullmetal.gate import assault_ends_fire, time_is_over
+from tessera.games.fullmetal.rules import (
+    ASTRONEF,
+    BARGE,
+    BRIDGE,
+    CONVERTER,
+    DEPLOYMENT,
+    FINISHED,
+    LANDING,
+    LIFTOFF,
+    SEA_DOMAIN,
+    TOWER,
+    Rules,
+)
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.spec import KINDS
+from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_id
+
+
+def acting(rules: Rules, state: State) -> list[int]:
+    """The seats that may act: nobody once the time is over, until the host says so."""
+    if state.phase == FINISHED or time_is_over(rules, state):
+        return []
+    if state.phase == DEPLOYMENT:
+        return [seat for seat, player in enumerate(state.players) if not player.deployed]
+    if state.phase == LIFTOFF:
+        owners = 0
+        for unit in state.units.values():
+            if unit.kind == ASTRONEF and not unit.lifted:
+                owners |= 1 << unit.owner
+        return [s for s, player in enumerate(state.players) if player.decision < 0 and owners >> s & 1]
+    return [state.current]
+
+
+def legal_commands(sit: Situation, seat: int) -> list[Command]:
+    state = sit.state
+    if seat not in acting(sit.rules, state):
+        return []
+    if state.phase == LANDING:
+        spots: list[Command] = []
+        for cell, orientation in astronef.spots(sit):
+            spots.append(Land(sit.geometry.hexes[cell], orientation))
+        return spots
+    if state.phase == LIFTOFF:
+        return _decisions(sit, seat)
+    return _Lister(sit, seat).listed()
+
+
+def _decisions(sit: Situation, seat: int) -> list[Command]:
+    found: list[Command] = [LiftOff("stay"), LiftOff("now")]
+    ships = [ship.id for ship in sit.ships(seat)]
+    for count in range(1, len(ships) + 1):
+        for chosen in combinations(ships, count):
+            for order in permutations(chosen):
+                found.append(LiftOff("now", order))
+    return found
+
+
+class _Lister:
+    """Lists for one seat in the deployment or in its turn."""
+
+    def __init__(self, sit: Situation, seat: int) -> None:
+        self.sit = sit
+        self.state = sit.state
+        self.seat = seat
+        self.ap = sit.state.ap
+        self.hexes = sit.geometry.hexes
+        self.found: list[Command] = []
+        self.own: list[Unit] = [unit for unit in sit.state.units.values() if unit.owner == seat]
+
+    def listed(self) -> list[Command]:
+        if self.state.phase == DEPLOYMENT:
+            for unit in self.own:
+                self._deploy(unit)
+            self._inside()
+            self.found.append(EndTurn(0))
+            return self.found
+        if self.state.retreat_open:
+            self._retreats()
+        for unit in self.own:
+            if unit.on_board() and not unit.stuck and not unit.neutralized:
+                self._moves(unit)
+                self._enters(unit)
+                if self.sit.rules.kinds[unit.kind].transporter:
+                    self._outside(unit)
+                if unit.kind == CONVERTER:
+                    self._builds(unit)
+        self._inside()
+        self._exits()
+        self._fires()
+        self._captures()
+        self._rebuilds()
+        for saved in range(min(self.sit.rules.most_saved, self.ap) + 1):
+            self.found.append(EndTurn(saved))
+        return self.found
+
+    # ------------------------------------------------------------ the hold
+
+    def _deploy(self, unit: Unit) -> None:
+        sit = self.sit
+        if astronef.in_hold(sit, self.seat, unit.id):
+            return
+        zones = sit.geometry.zones
+        own = zones[self.state.players[self.seat].spot[0]]
+        boat = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
+        for cell in range(SIZE):
+            if (zones[cell] != own and not (boat and zones[cell] == 0)) or not sit.vacant(cell):
+                continue
+            command = Deploy(unit.id, self.hexes[cell])
+            if astronef.check_deploy(sit, self.seat, command):
+                continue
+            self.found.append(command)
+            if unit.kind == BARGE:
+                for rotation in range(6):
+                    turned = Deploy(unit.id, self.hexes[cell], rotation)
+                    if not astronef.check_deploy(sit, self.seat, turned):
+                        self.found.append(turned)
+
+    def _inside(self) -> None:
+        """Rule 9.4: between a transporter and what carries it, for nothing."""
+        sit = self.sit
+        units = self.state.units
+        for unit in self.own:
+            if not unit.carrier or not sit.rules.kinds[unit.kind].transporter:
+                continue
+            carrier = units[unit.carrier]
+            for name in carrier.cargo:
+                load = Load(unit.id, name, 0)
+                if name != unit.id and not cargo.check_load(sit, self.seat, load):
+                    self.found.append(load)
+            places = sit.cells(carrier) if carrier.kind == BARGE and carrier.on_board() else [carrier.cell]
+            for name in unit.cargo:
+                for cell in places:
+                    unload = Unload(unit.id, name, self.hexes[cell], 0)
+                    if not cargo.check_unload(sit, self.seat, unload):
+                        self.found.append(unload)
+
+    def _exits(self) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.exit:
+            return
+        for ship in sit.ships(self.seat):
+            leaving = [self.state.units[name] for name in ship.cargo if not is_mineral(name)]
+            for pode in range(3):
+                if ship.down >> pode & 1:
+                    continue
+                for cell in sit.geometry.near[sit.pode(ship, pode)]:
+                    if not sit.vacant(cell):
+                        continue
+                    for unit in leaving:
+                        self._exit(unit, pode, cell)
+
+    def _exit(self, unit: Unit, pode: int, cell: int) -> None:
+        sit = self.sit
+        command = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.exit)
+        if astronef.check_exit(sit, self.seat, command):
+            return
+        self.found.append(command)
+        if unit.kind == BARGE:
+            for rotation in range(6):
+                turned = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.exit, rotation)
+                if not astronef.check_exit(sit, self.seat, turned):
+                    self.found.append(turned)
+
+    def _enters(self, unit: Unit) -> None:
+        sit = self.sit
+        kind = sit.rules.kinds[unit.kind]
+        if self.ap < sit.rules.enter or not kind.mobile or sit.unit_under_fire(unit):
+            return
+        for pode in range(3):
+            first = EnterAstronef(unit.id, pode, sit.rules.enter)
+            ship = astronef.ship_meant(sit, self.seat, unit, first)
+            if ship is None:
+                continue
+            if not astronef.check_enter(sit, self.seat, first):
+                self.found.append(first)
+            for colour in range(len(self.state.players)):
+                named = EnterAstronef(unit.id, pode, sit.rules.enter, sit.ship_of(colour).id)
+                if not astronef.check_enter(sit, self.seat, named):
+                    self.found.append(named)
+
+    # ------------------------------------------------------------ moving
+
+    def _retreats(self) -> None:
+        sit = self.sit
+        for unit in self.own:
+            if unit.neutralized and unit.on_board():
+                seen: list[int] = []
+                for start in sit.cells(unit):
+                    for cell in sit.geometry.near[start]:
+                        if cell not in seen:
+                            seen.append(cell)
+                            command = Retreat(unit.id, self.hexes[cell], 0)
+                            if not movement.check_retreat(sit, self.seat, command):
+                                self.found.append(command)
+
+    def _moves(self, unit: Unit) -> None:
+        sit = self.sit
+        if not sit.rules.kinds[unit.kind].mobile or self.ap < 1:
+            return
+        reach = movement.reach(sit, unit, self.ap, True)
+        hexes = self.hexes
+        paths: dict[int, tuple[Hex, ...]] = {unit.cell: (hexes[unit.cell],)}
+        for cell in reach.ends:
+            if unit.kind == BARGE:
+                path = tuple([hexes[at] for at in reach.way(cell)])
+            else:  # ends come in waves, so the way to the parent is known
+                path = (*paths[reach.parents[cell]], hexes[cell])
+                paths[cell] = path
+            if not sit.peaks(unit, cell):
+                self.found.append(Move(unit.id, path, len(path) - 1))
+        if sit.rules.kinds[unit.kind].combat and unit.shots > 0 and self.ap >= 1 + sit.rules.fire:
+            self._assaults(unit, reach)
+
+    def _assaults(self, unit: Unit, reach: movement.Reach) -> None:
+        """The hexes under fire beside the reach, with every partner and target that would end the fire."""
+        sit = self.sit
+        targets = [gun.cell for gun in sit.guns if gun.owner != self.seat]
+        partners = [
+            gun
+            for gun in sit.guns
+            if gun.owner == self.seat
+            and gun is not unit
+            and gun.shots > 0
+            and not gun.stuck
+            and not gun.neutralized
+        ]
+        if not targets or not partners:
+            return
+        fire = sit.fire()
+        foes = sit.foes(self.seat)
+        seen: dict[int, bool] = {}
+        for start in [unit.cell, *reach.ends]:
+            steps = reach.steps[start] + 1
+            if steps + sit.rules.fire > self.ap or start in reach.stranding:
+                continue
+            for cell in sit.geometry.near[start]:
+                if not fire[cell] & foes or cell in seen or not sit.vacant(cell):
+                    continue
+                if not sit.enterable(unit, cell) or sit.peaks(unit, cell):
+                    continue
+                seen[cell] = True
+                path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
+                bonus = (
+                    sit.rules.kinds[unit.kind].mountain_bonus if sit.board.terrain[cell] == MOUNTAIN else 0
+                )
+                for target in targets:
+                    if (
+                        not 1
+                        <= sit.geometry.distance(cell, target)
+                        <= sit.rules.kinds[unit.kind].range + bonus
+                    ):
+                        continue
+                    for gun in partners:
+                        if 1 <= sit.geometry.distance(gun.cell, target) <= sit.range(gun):
+                            aim = Assault(gun.id, self.hexes[target])
+                            command = Move(unit.id, path, steps + sit.rules.fire, aim)
+                            if assault_ends_fire(sit, self.seat, command):
+                                self.found.append(command)
+
+    # ------------------------------------------------------------ cargo and building
+
+    def _outside(self, unit: Unit) -> None:
+        sit = self.sit
+        if sit.unit_under_fire(unit):
+            return
+        around: list[int] = []
+        own = sit.cells(unit)
+        for start in own:
+            for cell in sit.geometry.near[start]:
+                if cell not in own and cell not in around:
+                    around.append(cell)
+        if self.ap >= sit.rules.load:
+            for cell in around:
+                self._load(unit, cell)
+        if self.ap >= sit.rules.unload:
+            for name in unit.cargo:
+                for cell in around:
+                    command = Unload(unit.id, name, self.hexes[cell], sit.rules.unload)
+                    if not cargo.check_unload(sit, self.seat, command):
+                        self.found.append(command)
+
+    def _load(self, unit: Unit, cell: int) -> None:
+        sit = self.sit
+        names: list[str] = []
+        if cell in self.state.free:
+            names.append(mineral_id(self.state.free[cell]))
+        there = sit.occupants[cell]
+        if there is not None and there.kind not in (ASTRONEF, BARGE):
+            names.append(there.id)
+        if cell in sit.bridges:
+            names.append(sit.bridges[cell].id)
+        for name in names:
+            command = Load(unit.id, name, sit.rules.load)
+            if not cargo.check_load(sit, self.seat, command):
+                self.found.append(command)
+
+    def _builds(self, unit: Unit) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.build:
+            return
+        for kind, name in enumerate(KINDS):
+            if converter.check_may_build(sit, self.seat, unit, kind):
+                continue
+            turns: list[int | None] = [None]
+            if kind == BARGE:
+                turns.extend(range(6))
+            for rotation in turns:
+                anywhere = Build(unit.id, name, sit.rules.build, None, rotation)
+                if converter.place(sit, self.seat, unit, anywhere)[0]:
+                    continue
+                self.found.append(anywhere)
+                for cell in sit.geometry.near[unit.cell]:
+                    there = Build(unit.id, name, sit.rules.build, self.hexes[cell], rotation)
+                    if not converter.place(sit, self.seat, unit, there)[0]:
+                        self.found.append(there)
+
+    # ------------------------------------------------------------ fire
+
+    def _fires(self) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.fire:
+            return
+        guns = [
+            unit
+            for unit in sit.guns
+            if unit.owner == self.seat and unit.shots > 0 and not unit.stuck and not unit.neutralized
+        ]
+        aims: dict[int, list[str]] = {}
+        for gun in guns:
+            for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
+                if cell in aims:
+                    aims[cell].append(gun.id)
+                else:
+                    aims[cell] = [gun.id]
+        for cell, names in aims.items():
+            if len(names) < 2 or combat.check_target(sit, self.seat, cell):
+                continue
+            at = self.hexes[cell]
+            for a in names:
+                for b in names:
+                    if a is not b:
+                        self.found.append(Fire((a, b), at, sit.rules.fire))
+
+    def _captures(self) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.capture:
+            return
+        for target in self.state.units.values():
+            if target.owner == self.seat or target.kind in (ASTRONEF, TOWER, BRIDGE) or not target.on_board():
+                continue
+            near = [
+                gun.id
+                for gun in sit.guns
+                if gun.owner == self.seat
+                and not gun.stuck
+                and not gun.neutralized
+                and sit.distance(target, gun.cell) == 1
+            ]
+            for a in near:
+                for b in near:
+                    if a is not b:
+                        command = Capture((a, b), target.id, sit.rules.capture)
+                        if not combat.check_capture(sit, self.seat, command):
+                            self.found.append(command)
+
+    def _rebuilds(self) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.rebuild:
+            return
+        for ship in sit.ships(self.seat):
+            for pode in range(3):
+                command = RebuildTower(ship.id, pode, sit.rules.rebuild)
+                if not astronef.check_rebuild(sit, self.seat, command):
+                    self.found.append(command)

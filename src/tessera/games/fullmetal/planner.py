@@ -1,0 +1,444 @@
+"""The plans of rule 21.4: what each would bring, what it costs, and the command it starts with."""
+
+from collections.abc import Sequence
+
+from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF
+from tessera.games.fullmetal.commands import (
+    Build,
+    Capture,
+    Command,
+    EnterAstronef,
+    ExitAstronef,
+    Fire,
+    Load,
+    Move,
+)
+from tessera.games.fullmetal.converter import check_may_build, place
+from tessera.games.fullmetal.movement import Reach, reach
+from tessera.games.fullmetal.rules import (
+    ASTRONEF,
+    BARGE,
+    BRIDGE,
+    CONVERTER,
+    CRAB,
+    HIGH,
+    LOW,
+    SEA_DOMAIN,
+    SUPERTANK,
+    TANK,
+    TOWER,
+)
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+
+
+class Planner:
+    """The plans of one seat in one position; `best` is the first command of the best of them."""
+
+    def __init__(self, sit: Situation, seat: int, legal: Sequence[Command]) -> None:
+        self.sit = sit
+        self.seat = seat
+        self.legal = legal
+        self.weights = sit.rules.bot
+        self.left = sit.rules.last_turn - sit.state.turn
+        self.ships = sit.ships(seat)
+        self.budget = sit.state.ap
+        if self.left == 0:
+            for ship in self.ships:
+                self.budget -= sit.rules.take_off + sit.rules.take_off_tower * ship.down.bit_count()
+        # Hexes beside a pode of ours: hex -> (ship, pode).
+        self.doors: dict[int, tuple[Unit, int]] = {}
+        for ship in self.ships:
+            for pode in range(3):
+                for cell in sit.geometry.near[sit.pode(ship, pode)]:
+                    self.doors.setdefault(cell, (ship, pode))
+        self.own = [
+            unit
+            for unit in sit.state.units.values()
+            if unit.owner == seat and unit.on_board() and not unit.stuck and not unit.neutralized
+        ]
+        self.foes = [
+            unit
+            for unit in sit.state.units.values()
+            if unit.owner != seat and unit.on_board() and unit.kind not in (ASTRONEF, BRIDGE)
+        ]
+        self._reaches: dict[str, Reach] = {}
+        self._command: Command | None = None
+        self._ratio = 0
+        self._key = (0, 0, "")
+
+    def best(self) -> Command | None:
+        if self.budget < 1:
+            return None
+        for unit in self.own:
+            kind = self.sit.rules.kinds[unit.kind]
+            if kind.transporter:
+                self._deliver(unit)
+                self._fetch(unit)
+            if unit.kind == CONVERTER:
+                self._build(unit)
+            if kind.mobile and self.left <= self.weights.go_home_left:
+                self._go_home(unit)
+            if kind.combat and kind.mobile:
+                self._take_ship(unit)
+                self._raid(unit)
+        self._leave_hold()
+        self._strike()
+        return self._command if self._ratio >= self.weights.min_ratio else None
+
+    def _offer(self, kind: int, unit: Unit, value: int, cost: int, needs: int, command: Command) -> None:
+        """The highest ratio wins; ties go to the lower cost, the smaller kind, the smaller id."""
+        if needs > self.budget:
+            return
+        ratio = value * 100 // max(1, cost)
+        key = (cost, kind, unit.id)
+        if self._command is None or ratio > self._ratio or (ratio == self._ratio and key < self._key):
+            self._command, self._ratio, self._key = command, ratio, key
+
+    # ------------------------------------------------------------ where
+
+    def reach(self, unit: Unit) -> Reach:
+        known = self._reaches.get(unit.id)
+        if known is None:
+            known = self._reaches[unit.id] = reach(self.sit, unit, self.budget)
+        return known
+
+    def walk(self, unit: Unit, cell: int) -> Command:
+        way = self.reach(unit).way(cell)
+        hexes = self.sit.geometry.hexes
+        return Move(unit.id, tuple([hexes[at] for at in way]), len(way) - 1)
+
+    def ends(self, unit: Unit) -> list[int]:
+        """Where it is and where it may go, nearest first; never beside another tank on a peak."""
+        found = self.reach(unit)
+        ends = [cell for cell in found.ends if not self.sit.peaks(unit, cell)]
+        return [unit.cell, *ends]
+
+    def risky(self, unit: Unit, cell: int) -> bool:
+        """Whether the next tide may catch it there: certainly by the forecast, possibly without one."""
+        terrain = self.sit.board.terrain[cell]
+        if terrain not in (MARSH, REEF):
+            return False
+        forecast = self.sit.state.players[self.seat].forecast
+        boat = self.sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
+        if forecast:
+            tide = forecast[0]
+            return (self.sit.board.dry[tide][cell] == 1) == boat
+        if boat:
+            return terrain == MARSH or self.sit.state.tide == LOW
+        return terrain == REEF or self.sit.state.tide == HIGH
+
+    def home_distance(self, cell: int) -> int:
+        """From the nearest pode of ours."""
+        best = 99
+        for ship in self.ships:
+            for pode in self.sit.cells(ship)[1:]:
+                best = min(best, self.sit.geometry.distance(pode, cell))
+        return best
+
+    def door(self, unit: Unit) -> int:
+        """home(u): the nearest end beside a pode, not under fire; -1 if there is none."""
+        for cell in self.ends(unit):
+            if cell in self.doors and not self.sit.under_fire(self.seat, cell):
+                return cell
+        return -1
+
+    def enter(self, unit: Unit, cell: int) -> Command:
+        """Through the door at this hex, or first to it."""
+        if cell != unit.cell:
+            return self.walk(unit, cell)
+        ship, pode = self.doors[cell]
+        return EnterAstronef(unit.id, pode, self.sit.rules.enter, ship.id)
+
+    def minerals(self, unit: Unit) -> int:
+        count = 0
+        for name in unit.cargo:
+            count += 1 if is_mineral(name) else self.minerals(self.sit.state.units[name])
+        return count
+
+    # ------------------------------------------------------------ mining
+
+    def _deliver(self, unit: Unit) -> None:
+        """Plans 4 and 5."""
+        weights = self.weights
+        carried = self.minerals(unit)
+        if carried == 0 or (unit.kind == CONVERTER and self.left > weights.deliver_converter_left):
+            return
+        full = self.sit.room(unit) == 0 or self.left <= weights.deliver_full_left
+        cell = self.door(unit)
+        if cell >= 0:
+            steps = self.reach(unit).steps[cell]
+            value = carried * (weights.deliver_full if full else weights.deliver_partial)
+            self._offer(4, unit, value, steps + 2, steps + 1, self.enter(unit, cell))
+        elif full:
+            self._walk_home(unit, 5, weights.walk_home * carried)
+
+    def _walk_home(self, unit: Unit, kind: int, value: int) -> None:
+        best = unit.cell
+        nearest = self.home_distance(unit.cell)
+        for cell in self.ends(unit):
+            distance = self.home_distance(cell)
+            if distance < nearest and not self.risky(unit, cell):
+                nearest, best = distance, cell
+        if best != unit.cell:
+            steps = self.reach(unit).steps[best]
+            # Every step counts for itself, or a long way would never be worth beginning.
+            self._offer(kind, unit, value * steps, steps, steps, self.walk(unit, best))
+
+    def _fetch(self, unit: Unit) -> None:
+        """Plan 6."""
+        found = self._nearest_mineral(unit)
+        if found[0] < 0:
+            return
+        cell, mineral, steps = found
+        weights = self.weights
+        value = weights.fetch_converter if unit.kind == CONVERTER else weights.fetch_carrier
+        if unit.kind == CONVERTER and self.left <= weights.deliver_converter_left + 2:
+            return
+        if self.left <= 1 and 2 * steps + 3 > self.budget:
+            return
+        if cell == unit.cell:
+            command: Command = Load(unit.id, mineral_id(self.sit.state.free[mineral]), self.sit.rules.load)
+        else:
+            command = self.walk(unit, cell)
+        self._offer(6, unit, value, steps + 1, steps + 1, command)
+
+    def _nearest_mineral(self, unit: Unit) -> tuple[int, int, int]:
+        """The hex to load from, the mineral's hex and the steps: least 2 x steps + distance home."""
+        sit = self.sit
+        if sit.room(unit) < 1:
+            return -1, -1, 0
+        best = (-1, -1, 0)
+        least = 9999
+        steps_to = self.reach(unit).steps
+        barge = unit.kind == BARGE
+        for cell in self.ends(unit):
+            steps = steps_to[cell]
+            if 2 * steps >= least or steps + 1 > self.budget:
+                break
+            if sit.under_fire(self.seat, cell) or (self.budget - steps < 4 and self.risky(unit, cell)):
+                continue
+            beside = sit.geometry.near[cell]
+            if barge and cell == unit.cell:
+                if sit.unit_under_fire(unit):
+                    continue
+                beside = [*beside, *sit.geometry.near[sit.cells(unit)[1]]]
+            for mineral in beside:
+                if mineral in sit.state.free and sit.dry[mineral]:
+                    value = 2 * steps + self.home_distance(mineral)
+                    if value < least:
+                        least = value
+                        best = (cell, mineral, steps)
+        return best
+
+    def _build(self, unit: Unit) -> None:
+        """Plan 10."""
+        if self.left < self.weights.build_left or check_may_build(self.sit, self.seat, unit, TANK):
+            return
+        tanks = [0, 0, 0, 0]
+        for other in self.sit.state.units.values():
+            if other.kind == TANK:
+                tanks[other.owner] += 1
+        mine = tanks[self.seat]
+        command = Build(unit.id, "tank", self.sit.rules.build)
+        if mine < max(tanks) and not place(self.sit, self.seat, unit, command)[0]:
+            self._offer(10, unit, self.weights.build_tank, 1, 1, command)
+
+    # ------------------------------------------------------------ home and out
+
+    def _go_home(self, unit: Unit) -> None:
+        """Plan 7; a carrier with room that can still fetch and be back stays out."""
+        weights = self.weights
+        carried = self.minerals(unit)
+        if unit.kind in (CRAB, BARGE) and self.sit.room(unit) > 0:
+            cell, _, steps = self._nearest_mineral(unit)
+            if cell >= 0 and 2 * steps + self.home_distance(cell) + 3 <= self.budget:
+                return
+        value = weights.go_home + weights.go_home_mineral * carried
+        cell = self.door(unit)
+        if cell >= 0:
+            steps = self.reach(unit).steps[cell]
+            self._offer(7, unit, value, steps + 1, steps + 1, self.enter(unit, cell))
+        elif self.left > 0:
+            self._walk_home(unit, 7, weights.min_ratio // 100 + 1)
+
+    def _leave_hold(self) -> None:
+        """Plan 8: the first legal pode and hex. Late in the game only for a mineral close by."""
+        weights = self.weights
+        seen: dict[str, bool] = {}
+        for command in self.legal:
+            if not isinstance(command, ExitAstronef) or command.unit in seen:
+                continue
+            seen[command.unit] = True
+            unit = self.sit.state.units[command.unit]
+            cell = self.sit.geometry.find(command.to)
+            if unit.kind in (CRAB, BARGE) and self.left >= weights.leave_carrier_left:
+                if self.left <= weights.go_home_left and not self._mineral_within(
+                    cell, (self.budget - 5) // 2
+                ):
+                    continue
+                self._offer(8, unit, weights.leave_carrier, 1, 1, command)
+            elif unit.kind in (TANK, SUPERTANK) and self.left >= weights.leave_combat_left:
+                self._offer(8, unit, weights.leave_combat, 1, 1, command)
+
+    def _mineral_within(self, cell: int, distance: int) -> bool:
+        for mineral in self.sit.state.free:
+            if self.sit.dry[mineral] and self.sit.geometry.distance(cell, mineral) <= distance:
+                return True
+        return False
+
+    # ------------------------------------------------------------ war
+
+    def _take_ship(self, unit: Unit) -> None:
+        """Plan 1."""
+        sit = self.sit
+        for colour in range(len(sit.state.players)):
+            ship = sit.ship_of(colour)
+            if ship.owner == self.seat or ship.down != 7 or not ship.on_board():
+                continue
+            for cell in self.ends(unit):
+                if sit.under_fire(self.seat, cell):
+                    continue
+                for pode in range(3):
+                    if sit.geometry.distance(sit.pode(ship, pode), cell) == 1:
+                        steps = self.reach(unit).steps[cell]
+                        command: Command = EnterAstronef(unit.id, pode, sit.rules.enter, ship.id)
+                        if cell != unit.cell:
+                            command = self.walk(unit, cell)
+                        self._offer(1, unit, self.weights.take_ship, steps + 1, steps + 1, command)
+                        return
+
+    def _raid(self, unit: Unit) -> None:
+        """Plan 9: some of the armour goes looking for prey."""
+        weights = self.weights
+        first, last = weights.raid_turns
+        number = int(unit.id.rpartition("-")[2])
+        if not first <= self.sit.state.turn <= last or number > weights.raid_number or unit.kind == TOWER:
+            return
+        prey = -1
+        nearest = 999
+        for foe in self.foes:
+            if foe.kind in (CRAB, BARGE, CONVERTER, TOWER):
+                distance = self.sit.distance(foe, unit.cell)
+                if distance < nearest:
+                    nearest, prey = distance, foe.cell
+        if prey < 0 or nearest < weights.raid_distance:
+            return
+        best = -1
+        closest = self.sit.geometry.distance(unit.cell, prey)
+        start = closest
+        steps_to = self.reach(unit).steps
+        for cell in self.ends(unit):
+            if steps_to[cell] > weights.raid_steps:
+                break
+            distance = self.sit.geometry.distance(cell, prey)
+            if distance < closest and not self.risky(unit, cell):
+                closest, best = distance, cell
+        if best >= 0:
+            steps = steps_to[best]
+            value = weights.raid_per_hex * (start - closest)
+            self._offer(9, unit, value, steps, steps, self.walk(unit, best))
+
+    def worth(self, foe: Unit) -> int:
+        value = self.weights.worth[foe.kind]
+        if foe.kind == TOWER:
+            ship = self.sit.ship_of(foe.color)
+            if ship.down.bit_count() == 2 and self._can_enter(ship):
+                value += self.weights.last_tower
+        return value
+
+    def _can_enter(self, ship: Unit) -> bool:
+        """Whether a combat unit of ours stands near enough to go in this turn."""
+        for unit in self.own:
+            kind = self.sit.rules.kinds[unit.kind]
+            if kind.combat and kind.mobile and self.sit.geometry.distance(unit.cell, ship.cell) <= 5:
+                return True
+        return False
+
+    def _strike(self) -> None:
+        """Plans 2 and 3: the cheapest two of ours against every piece of theirs that is near enough."""
+        sit = self.sit
+        guns = [unit for unit in self.own if sit.rules.kinds[unit.kind].combat]
+        if len(guns) < 2:
+            return
+        for foe in self.foes:
+            near = [
+                gun
+                for gun in guns
+                if sit.geometry.distance(gun.cell, foe.cell)
+                <= sit.rules.kinds[gun.kind].range
+                + 1
+                + (0 if gun.kind == TOWER else max(0, self.budget - sit.rules.fire))
+            ]
+            if len(near) < 2:
+                continue
+            extra = self.weights.per_cargo * len(foe.cargo)
+            worth = self.worth(foe)
+            self._pair(2, foe, near, worth + extra)
+            if foe.kind != TOWER and not self._guarded(foe):
+                self._pair(3, foe, near, self.weights.capture_times * worth + extra)
+
+    def _guarded(self, foe: Unit) -> bool:
+        return any(self.sit.under_fire(self.seat, cell) for cell in self.sit.cells(foe))
+
+    def _pair(self, kind: int, foe: Unit, guns: list[Unit], value: int) -> None:
+        """The cheapest pair by (steps, id) with different ends; the first command is the first one's move."""
+        choices: list[tuple[int, str, int]] = []
+        for gun in guns:
+            if kind == 2 and gun.shots < 1:
+                continue
+            found = self._position(kind, gun, foe)
+            if found[0] >= 0:
+                choices.append((found[1], gun.id, found[0]))
+        if len(choices) < 2:
+            return
+        choices.sort()
+        first = choices[0]
+        second: tuple[int, str, int] | None = None
+        for choice in choices[1:]:
+            if choice[2] != first[2]:
+                second = choice
+                break
+        if second is None:
+            return
+        sit = self.sit
+        steps = first[0] + second[0]
+        pair = (first[1], second[1])
+        if steps == 0:
+            if kind == 2:
+                command: Command = Fire(pair, sit.geometry.hexes[foe.cell], sit.rules.fire)
+            else:
+                command = Capture(pair, foe.id, sit.rules.capture)
+        else:
+            mover = first if first[0] else second
+            command = self.walk(sit.state.units[mover[1]], mover[2])
+        cost = steps + (sit.rules.fire if kind == 2 else sit.rules.capture)
+        self._offer(kind, sit.state.units[first[1]], value, cost, cost, command)
+
+    def _position(self, kind: int, gun: Unit, foe: Unit) -> tuple[int, int]:
+        """The nearest hex from which this unit could take part, and the steps to it."""
+        sit = self.sit
+        wanted = sit.rules.kinds[gun.kind].range if kind == 2 else 1
+        here = sit.geometry.distance(gun.cell, foe.cell)
+        limit = sit.range(gun) if kind == 2 else 1
+        if 1 <= here <= limit and (kind == 2 or not sit.under_fire(self.seat, gun.cell)):
+            return gun.cell, 0
+        if gun.kind == TOWER:
+            return -1, 0
+        steps_to = self.reach(gun).steps
+        best = -1
+        least = 999
+        bonus = sit.rules.kinds[gun.kind].mountain_bonus if kind == 2 else 0
+        for radius in (wanted, wanted + bonus):
+            for cell in sit.geometry.discs[min(3, radius)][foe.cell]:
+                steps = steps_to[cell]
+                if steps < 0 or steps >= least or cell == gun.cell:
+                    continue
+                if radius > wanted and sit.board.terrain[cell] != MOUNTAIN:
+                    continue
+                if sit.peaks(gun, cell):
+                    continue
+                best, least = cell, steps
+            if bonus == 0:
+                break
+        return best, least

@@ -1,0 +1,118 @@
+"""Settling (rule 4.5): bridges fall, the tide holds and frees, cargo follows, fire lets go."""
+
+from tessera.games.fullmetal.board import Board
+from tessera.games.fullmetal.events import (
+    BridgeDestroyed,
+    Event,
+    MineralDestroyed,
+    NeutralizedChanged,
+    StuckChanged,
+    TowerDestroyed,
+    UnitDestroyed,
+)
+from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, TOWER, Rules
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_id, mineral_number
+
+
+def destroy(state: State, unit: Unit, cause: str, events: list[Event]) -> None:
+    """Take a unit off the game with all it carries: contents before their carrier, in cargo order."""
+    for name in unit.cargo.copy():
+        if is_mineral(name):
+            del state.held[mineral_number(name)]
+            events.append(MineralDestroyed(name, cause))
+        else:
+            destroy(state, state.units[name], cause, events)
+    if unit.carrier:
+        state.units[unit.carrier].cargo.remove(unit.id)
+    del state.units[unit.id]
+    state.bridges.pop(unit.id, None)
+    state.builds.pop(unit.id, None)
+    if unit.kind == TOWER:
+        ship = state.units[f"astronef-p{unit.color + 1}-1"]
+        pode = int(unit.id[-1]) - 1
+        ship.down |= 1 << pode
+        events.append(TowerDestroyed(ship.id, pode))
+    else:
+        events.append(UnitDestroyed(unit.id, cause))
+
+
+def drop_bridge(sit: Situation, bridge: Unit, cause: str, events: list[Event]) -> None:
+    """A span goes, with everything on it."""
+    state = sit.state
+    cell = bridge.cell
+    events.append(BridgeDestroyed(bridge.id, sit.geometry.hexes[cell], cause))
+    told = "fire" if cause == "fire" else "bridge"
+    on_it = sit.occupants[cell]
+    if on_it is not None and on_it.id in state.units:
+        destroy(state, on_it, told, events)
+    if cell in state.free:
+        events.append(MineralDestroyed(mineral_id(state.free.pop(cell)), told))
+    del state.units[bridge.id]
+    del state.bridges[bridge.id]
+
+
+def unsupported(sit: Situation) -> list[Unit]:
+    """Rule 11.2: laid bridges that no natural land holds, directly or over other spans; in the order laid."""
+    natural = sit.board.dry[sit.state.tide]
+    near = sit.geometry.near
+    held: list[int] = []
+    for cell in sit.bridges:
+        for other in near[cell]:
+            if natural[other]:
+                held.append(cell)
+                break
+    for cell in held:  # grows while it is walked
+        for other in near[cell]:
+            if other in sit.bridges and other not in held:
+                held.append(other)
+    return [sit.state.units[name] for name in sit.state.bridges if sit.state.units[name].cell not in held]
+
+
+def settle(rules: Rules, board: Board, state: State, events: list[Event]) -> Situation:
+    """All four steps; the situation that is then."""
+    sit = Situation(rules, board, state)
+    if sit.bridges:
+        fallen = unsupported(sit)
+        while fallen:
+            for bridge in fallen:
+                drop_bridge(sit, bridge, "support", events)
+            sit = Situation(rules, board, state)
+            fallen = unsupported(sit)
+    units = state.units
+    flagged = False
+    for unit in units.values():
+        kind = unit.kind
+        if kind in (ASTRONEF, BRIDGE, TOWER):
+            if unit.carrier:
+                unit.cell = sit.outermost(unit).cell
+            continue
+        if unit.carrier:
+            unit.cell = sit.outermost(unit).cell
+            stuck = False
+        elif unit.cell >= 0:
+            stuck = sit.is_stuck(unit)
+        else:
+            continue
+        if stuck != unit.stuck:
+            unit.stuck = stuck
+            events.append(StuckChanged(unit.id, stuck))
+        if unit.neutralized:
+            flagged = True
+    if flagged:
+        _release(sit, events)
+        return Situation(rules, board, state)
+    return sit
+
+
+def _release(sit: Situation, events: list[Event]) -> None:
+    """Step 4: all at once, by the fire there is before any flag is cleared."""
+    fire = sit.fire()
+    for unit in sit.state.units.values():
+        if not unit.neutralized:
+            continue
+        foes = sit.foes(unit.owner)
+        if not unit.carrier and any(fire[cell] & foes for cell in sit.cells(unit)):
+            continue
+        unit.neutralized = False
+        events.append(NeutralizedChanged(unit.id, False))

@@ -1,0 +1,82 @@
+"""The first state (rule 5): minerals, tide cards, units in their holds."""
+
+from tessera.core.chance import Seed
+from tessera.core.rng import SplitMix64
+from tessera.core.streams import stream_value
+from tessera.games.fullmetal.board import Board
+from tessera.games.fullmetal.draws import below, shuffle
+from tessera.games.fullmetal.rules import ASTRONEF, LANDING, NORMAL, TOWER, Rules
+from tessera.games.fullmetal.spec import KINDS
+from tessera.games.fullmetal.state import Player, State, Unit
+
+
+def seed_number(seed: Seed) -> int:
+    """The generator's seed: a number as it is, modulo 2^64; a text through the kernel's own hash."""
+    return (seed if isinstance(seed, int) else stream_value(seed, "fullmetal")) & 0xFFFFFFFFFFFFFFFF
+
+
+def starting_units(rules: Rules, seats: int) -> dict[str, Unit]:
+    """Rule 5 step 5: eleven pieces in each hold, the ship, its towers."""
+    units: dict[str, Unit] = {}
+    for seat in range(seats):
+        ship = f"astronef-p{seat + 1}-1"
+        numbers = [0] * len(KINDS)
+        hold: list[str] = []
+        for kind in rules.force:
+            numbers[kind] += 1
+            name = f"{KINDS[kind]}-p{seat + 1}-{numbers[kind]}"
+            units[name] = Unit(name, kind, seat, seat, carrier=ship)
+            hold.append(name)
+        units[ship] = Unit(ship, ASTRONEF, seat, seat, cargo=hold)
+        for pode in range(3):
+            name = f"tower-p{seat + 1}-{pode + 1}"
+            units[name] = Unit(name, TOWER, seat, seat)
+    return units
+
+
+def counters_of(units: dict[str, Unit]) -> dict[str, int]:
+    """The highest number used, by kind and colour."""
+    counters: dict[str, int] = {}
+    for name in units:
+        key, _, number = name.rpartition("-")
+        counters[key] = max(counters.get(key, 0), int(number))
+    return counters
+
+
+def first_state(rules: Rules, board: Board, seats: int, seed: Seed) -> State:
+    value = seed_number(seed)
+    rng = SplitMix64(value)
+    free: dict[int, int] = {}
+    for number, cell in enumerate(board.minerals(below(rng, 3)), 1):
+        free[cell] = number
+    cards = rules.cards.copy()
+    shuffle(rng, cards)
+    units = starting_units(rules, seats)
+    return State(
+        rng=rng,
+        seed=value,
+        board_seed=board.seed,
+        seq=0,
+        turn=1,
+        phase=LANDING,
+        current=0,
+        order=list(range(seats)),
+        clock=0,
+        started=0,
+        ap=0,
+        tide=NORMAL,
+        deck=cards[: rules.cards_in_use],
+        discard=cards[rules.cards_in_use :],
+        history=[],
+        drawn=0,
+        units=units,
+        free=free,
+        held={},
+        bridges={},
+        players=[Player() for _ in range(seats)],
+        retreat_open=False,
+        builds={},
+        counters=counters_of(units),
+        revealed=False,
+        scores=[],
+    )

@@ -1,0 +1,279 @@
+"""The flow of turns (rules 6, 7.1, 12.4, 14): rounds, tides, decisions, take-offs, the end and the score."""
+
+from tessera.games.fullmetal.board import Board
+from tessera.games.fullmetal.converter import foreseen
+from tessera.games.fullmetal.draws import below, shuffle
+from tessera.games.fullmetal.events import (
+    DecisionsRevealed,
+    Event,
+    FirstPlayer,
+    Forecast,
+    GameFinished,
+    LiftedOff,
+    NeutralizedChanged,
+    PhaseChanged,
+    Stranded,
+    TideDrawn,
+    TurnEnded,
+    TurnStarted,
+)
+from tessera.games.fullmetal.rules import (
+    ASTRONEF,
+    BRIDGE,
+    DEPLOYMENT,
+    FINISHED,
+    LIFTOFF,
+    PHASES,
+    PLAYING,
+    TIDES,
+    TOWER,
+    Rules,
+)
+from tessera.games.fullmetal.settle import settle
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import State, Unit, is_mineral
+
+
+class Flow:
+    """One command's consequences for whose turn it is. Holds what every step needs."""
+
+    def __init__(self, rules: Rules, board: Board, state: State, events: list[Event]) -> None:
+        self.rules = rules
+        self.board = board
+        self.state = state
+        self.events = events
+
+    def situation(self) -> Situation:
+        return Situation(self.rules, self.board, self.state)
+
+    def settle(self) -> Situation:
+        return settle(self.rules, self.board, self.state, self.events)
+
+    # ------------------------------------------------------------ phases
+
+    def enter_phase(self, phase: int) -> None:
+        self.state.phase = phase
+        self.state.started = self.state.clock
+        self.events.append(PhaseChanged(PHASES[phase], self.state.turn))
+
+    def after_landing(self, seat: int) -> None:
+        """The next player lands; after the last, turn 2."""
+        state = self.state
+        place = state.order.index(seat) + 1
+        if place < len(state.order):
+            state.current = state.order[place]
+            state.started = state.clock
+            return
+        state.turn = 2
+        state.current = state.order[0]
+        self.enter_phase(DEPLOYMENT)
+
+    def after_deployment(self) -> None:
+        if all(player.deployed for player in self.state.players):
+            self.next_round()
+
+    # ------------------------------------------------------------ rounds
+
+    def next_round(self) -> None:
+        """Rule 6.1."""
+        state = self.state
+        if state.turn >= self.rules.last_turn:
+            self.finish()
+            return
+        state.turn += 1
+        if state.turn == 3:
+            self.enter_phase(PLAYING)
+            k = below(state.rng, len(state.order))
+            state.order = state.order[k:] + state.order[:k]
+            self.events.append(FirstPlayer(tuple(state.order)))
+        self.draw_tide()
+        sit = self.settle()
+        for seat, player in enumerate(state.players):
+            player.forecast = state.deck[: foreseen(sit, seat)] if sit.is_active(seat) else []
+            if sit.is_active(seat):
+                self.events.append(Forecast(seat, tuple([TIDES[card] for card in player.forecast])))
+        if state.turn == self.rules.lift_off_turn:
+            state.ap = 0
+            active = [seat for seat in state.order if sit.is_active(seat)]
+            if active:
+                state.current = active[0]
+            self.enter_phase(LIFTOFF)
+            return
+        self.first_turn()
+
+    def draw_tide(self) -> None:
+        """Rule 7.1."""
+        state = self.state
+        reshuffled = not state.deck
+        if reshuffled:
+            cards = state.discard
+            shuffle(state.rng, cards)
+            state.deck = cards[: self.rules.cards_in_use]
+            state.discard = cards[self.rules.cards_in_use :]
+            state.drawn = 0
+        state.tide = state.deck.pop(0)
+        state.discard.append(state.tide)
+        state.history.append(state.tide)
+        state.drawn += 1
+        self.events.append(TideDrawn(state.turn, TIDES[state.tide], reshuffled))
+
+    def first_turn(self) -> None:
+        sit = self.situation()
+        for seat in self.state.order:
+            if sit.is_active(seat):
+                self.start_turn(seat)
+                return
+        self.finish()
+
+    # ------------------------------------------------------------ a player's turn
+
+    def start_turn(self, seat: int) -> None:
+        """Rule 6.2."""
+        state = self.state
+        rules = self.rules
+        player = state.players[seat]
+        state.current = seat
+        state.started = state.clock
+        state.ap = rules.points[state.turn] + rules.bonus * len(player.captured) + player.saved
+        player.saved = 0
+        state.builds = {}
+        state.retreat_open = True
+        self.events.append(TurnStarted(seat, state.turn, state.ap))
+        sit = self.situation()
+        fire = sit.fire()
+        foes = sit.foes(seat)
+        for unit in state.units.values():
+            if unit.owner != seat:
+                continue
+            if rules.kinds[unit.kind].combat:
+                unit.shots = rules.shots
+            caught = False
+            if unit.on_board() and unit.kind not in (TOWER, ASTRONEF, BRIDGE):
+                caught = any(fire[cell] & foes for cell in sit.cells(unit))
+            if caught != unit.neutralized:
+                unit.neutralized = caught
+                self.events.append(NeutralizedChanged(unit.id, caught))
+
+    def end_turn(self, seat: int, saved: int, reason: str) -> None:
+        state = self.state
+        last = state.turn == self.rules.last_turn
+        state.players[seat].saved = 0 if last else saved
+        self.events.append(TurnEnded(seat, saved, reason))
+        if last:
+            self._take_off(seat)
+        state.ap = 0
+        sit = self.situation()
+        place = state.order.index(seat)
+        for other in state.order[place + 1 :]:
+            if sit.is_active(other):
+                self.start_turn(other)
+                return
+        if sit.active == 0:
+            self.finish()
+        else:
+            self.next_round()
+
+    def _take_off(self, seat: int) -> None:
+        """Rule 14.2: who pays leaves, who cannot is stranded."""
+        state = self.state
+        for ship in self.situation().ships(seat):
+            cost = self.rules.take_off + self.rules.take_off_tower * ship.down.bit_count()
+            if cost <= state.ap:
+                state.ap -= cost
+                self.leave(seat, ship, cost)
+            else:
+                self.events.append(Stranded(ship.id, seat))
+        self.settle()
+
+    # ------------------------------------------------------------ lift-off
+
+    def reveal(self) -> None:
+        """Rule 14.1: all decisions at once, then those who go, go; then turn 21 is played."""
+        state = self.state
+        sit = self.situation()
+        for seat, player in enumerate(state.players):
+            if player.decision < 0 and sit.is_active(seat):
+                player.decision = 0
+        state.revealed = True
+        leaving: list[tuple[int, Unit]] = []
+        for seat in state.order:
+            player = state.players[seat]
+            if player.decision == 1:
+                ships = [state.units[name] for name in player.choices] if player.choices else sit.ships(seat)
+                for ship in ships:
+                    leaving.append((seat, ship))
+        seats = [seat for seat in state.order if state.players[seat].decision == 1]
+        self.events.append(DecisionsRevealed(tuple(seats), tuple([ship.id for _, ship in leaving])))
+        for seat, ship in leaving:
+            self.leave(seat, ship, 0)
+        sit = self.settle()
+        if sit.active == 0:
+            self.finish()
+            return
+        self.enter_phase(PLAYING)
+        self.first_turn()
+
+    def leave(self, seat: int, ship: Unit, cost: int) -> None:
+        """Rule 14.3."""
+        state = self.state
+        ship.lifted = True
+        for name in list(state.units):
+            unit = state.units[name]
+            if unit.kind == TOWER and unit.color == ship.color:
+                del state.units[name]
+        player = state.players[seat]
+        player.lifted = True
+        player.lift_turn = state.turn
+        if ship.color in player.captured:
+            player.captured.remove(ship.color)
+        self.events.append(LiftedOff(ship.id, seat, state.turn, cost))
+        others = self.situation().ships(seat)
+        if others:
+            colour = others[0].color
+            sit = self.situation()
+            for unit in state.units.values():
+                left = unit.owner == seat and unit.color == ship.color and unit is not ship
+                if left and not sit.outermost(unit).lifted:
+                    unit.color = colour
+
+    # ------------------------------------------------------------ the end
+
+    def finish(self) -> None:
+        """Rule 14.4."""
+        state = self.state
+        state.ap = 0
+        state.scores = [score(self.rules, state, seat) for seat in range(len(state.players))]
+        self.enter_phase(FINISHED)
+        self.events.append(GameFinished(tuple(state.scores), tuple(winners(state))))
+
+
+def winners(state: State) -> list[int]:
+    """Who has the highest score; equal ones share it."""
+    best = max(state.scores)
+    return [seat for seat, points in enumerate(state.scores) if points == best]
+
+
+def score(rules: Rules, state: State, seat: int) -> int:
+    """Rule 14.4: what the ships this player got away with are worth."""
+    return sum(
+        [
+            ship_score(rules, state, unit)
+            for unit in state.units.values()
+            if unit.kind == ASTRONEF and unit.owner == seat and unit.lifted
+        ]
+    )
+
+
+def ship_score(rules: Rules, state: State, ship: Unit) -> int:
+    """What a ship is worth if it leaves as it is."""
+    return _worth(rules, state, ship) + rules.tower_score * (3 - ship.down.bit_count())
+
+
+def _worth(rules: Rules, state: State, carrier: Unit) -> int:
+    total = 0
+    for name in carrier.cargo:
+        if is_mineral(name):
+            total += rules.mineral_score
+        else:
+            total += rules.equipment_score + _worth(rules, state, state.units[name])
+    return total

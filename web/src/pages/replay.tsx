@@ -9,10 +9,10 @@ import { typing } from "../parts/choices";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
 import { Log } from "../parts/log";
+import { useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
 import { ToldStrip } from "../parts/told";
 import { go, href, replace, type Route } from "../router";
-import { words } from "../table/choices";
 import { namesOf } from "../table/names";
 import { Replay } from "../table/replay";
 import type { Told } from "../table/session";
@@ -51,6 +51,7 @@ export function ReplayPage({ route }: { route: Route }): JSX.Element {
 
 function Player({ id, record, replay, eyes, at: first }: { id: string; record: TableRecord; replay: Replay; eyes: number | null; at: number }): JSX.Element {
   const [at, setAt] = useState(Math.max(0, Math.min(first, replay.length)));
+  const called = useTitleName(record.title);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
   const [module, setModule] = useState<AnyBoard | null>(null);
@@ -117,8 +118,8 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
   return (
     <div class="table replay">
       <div class="table-bar">
-        <Heading title={t.replay.heading(record.name || words(record.title))} class="table-title">
-          {record.name || words(record.title)}
+        <Heading title={t.replay.heading(record.name || called)} class="table-title">
+          {record.name || called}
         </Heading>
         <div class="field-row">
           <label for={`${field}e`}>{t.replay.eyes}</label>

@@ -19,11 +19,11 @@ import { Over } from "../parts/over";
 import { Players } from "../parts/players";
 import { SeatMark } from "../parts/seatmark";
 import { Tabs } from "../parts/tabs";
+import { useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
 import { ToldStrip } from "../parts/told";
 import { go, href, replace, shared, type Route } from "../router";
 import { HotSeat } from "../table/hotseat";
-import { words } from "../table/choices";
 import { namesOf } from "../table/names";
 import { Session } from "../table/session";
 import { keyring } from "../tables";
@@ -98,6 +98,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const table = session.table.value;
   const title = table?.title ?? "";
   const [module, setModule] = useState<AnyBoard | null>(null);
+  const called = useTitleName(title);
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
   const [resigning, setResigning] = useState(false);
@@ -142,8 +143,8 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   return (
     <div class="table">
       <div class="table-bar">
-        <Heading title={table?.name || words(title)} class="table-title">
-          {table?.name || words(title)}
+        <Heading title={table?.name || called} class="table-title">
+          {table?.name || called}
         </Heading>
         <Turn session={session} names={names} own={own} toMove={toMove} />
         <div class="row table-actions">

@@ -20,6 +20,7 @@ from tessera.games.fullmetal.setup import first_state
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.spec import RULES_SPEC
 from tessera.games.fullmetal.state import State
+from tessera.games.fullmetal.telling import phrase_of, tell_of
 from tessera.games.fullmetal.text import text_of
 from tessera.games.fullmetal.turn import winners
 from tessera.games.fullmetal.view import FullMetalView, state_from_view, view_of
@@ -122,3 +123,9 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def text(self, view: FullMetalView) -> str:
         return text_of(view)
+
+    def phrase(self, command: Command) -> str:
+        return phrase_of(command) or super().phrase(command)
+
+    def tell(self, event: Event) -> str:
+        return tell_of(event) or super().tell(event)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import tessera.server
 
@@ -110,6 +110,7 @@ class Visitor:
             viewport={"width": size[0], "height": size[1]}, base_url=url, **options
         )
         self.context.set_default_timeout(PATIENCE * 1000)
+        expect.set_options(timeout=PATIENCE * 1000)
         self.page: Page = self.context.new_page()
         self.frames: list[str] = []
         self.faults: list[str] = []

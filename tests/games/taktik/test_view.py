@@ -119,6 +119,7 @@ def test_the_terminal_view_fits_a_hundred_columns() -> None:
             legal = title.legal(state, actors[0])
             command = rng.pick(legal)
             assert title.phrase(command)
+            assert "_" not in title.phrase(command)
             title.apply(state, actors[0], command)
 
 

@@ -164,7 +164,12 @@ def _on(targets: Targets | None) -> str:
 
 
 def _with(reaction: Reaction | None) -> str:
-    return "" if reaction is None else f" with {reaction.card}{_on(reaction.targets)}"
+    return "" if reaction is None else f" with {_card(reaction.card)}{_on(reaction.targets)}"
+
+
+def _card(name: str) -> str:
+    """A card's id in words: `dense_fog` as `dense fog`."""
+    return name.replace("_", " ")
 
 
 def phrase_of(command: Command) -> str:
@@ -178,9 +183,9 @@ def phrase_of(command: Command) -> str:
     if isinstance(command, ResolveAttack):
         return f"resolve{_with(command.reaction)}"
     if isinstance(command, SelectTactics):
-        return "choose " + ", ".join(command.cards)
+        return "choose " + ", ".join([_card(card) for card in command.cards])
     if isinstance(command, PlayCard):
-        return f"play {command.card}{_on(command.targets)}"
+        return f"play {_card(command.card)}{_on(command.targets)}"
     if isinstance(command, PlayStored):
         return f"play stored bonus {command.index + 1}{_on(command.targets)}"
     if isinstance(command, StoreBonus):
@@ -190,7 +195,7 @@ def phrase_of(command: Command) -> str:
         undone = "the drawn malus" if isinstance(command.malus, str) else f"play {command.malus}"
         return f"cancel {undone} with {spent}"
     if isinstance(command, React):
-        return f"react with {command.card}{_on(command.targets)}"
+        return f"react with {_card(command.card)}{_on(command.targets)}"
     if isinstance(command, Exfiltrate):
         return f"take {command.unit} off the board"
     return _BARE[type(command).__name__]

@@ -10,6 +10,7 @@ import msgspec
 
 from tessera.core.codec import Plain
 from tessera.core.errors import Malformed
+from tessera.server import outlets
 
 PROTOCOL: Final = 1
 PACKED: Final = "tessera.v1"
@@ -165,10 +166,11 @@ _UNJSON: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClie
 class Parcel:
     """A frame that goes to several sockets: encoded once for each form that one of them speaks."""
 
-    __slots__ = ("_packed", "_text", "frame")
+    __slots__ = ("_framed", "_packed", "_text", "frame")
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
+        self._framed: bytes | None = None  # as MessagePack, ready for the wire
         self._packed: bytes | None = None
         self._text: str | None = None
 
@@ -183,6 +185,14 @@ class Parcel:
         if self._text is None:
             self._text = _JSON.encode(self.frame).decode()
         return self._text
+
+    def framed(self, packed: bool) -> bytes:
+        """As it stands on the wire, MessagePack or JSON."""
+        if not packed:
+            return outlets.framed(outlets.TEXT, self.text().encode())
+        if self._framed is None:
+            self._framed = outlets.framed(outlets.BINARY, self.packed())
+        return self._framed
 
 
 def read(data: bytes | str) -> FromClient:

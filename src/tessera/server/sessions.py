@@ -1,7 +1,8 @@
 """One socket: what waits to be sent, how much it may send, and when it is dropped.
 
-Sending never waits: a frame is put in line and a task carries the line to the socket. A client that reads too
-slowly lets its line grow past the limit and is dropped; nobody else notices.
+Sending never waits. Frames of one step leave in one write; while the socket takes no more they stand in line,
+and a task carries the line. A client that reads too slowly lets its line grow past the limit and is dropped;
+nobody else notices.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ from tessera.server.frames import Error, Frame, Parcel
 from tessera.server.frames import Refused as RefusedFrame
 from tessera.server.limits import Bucket
 from tessera.server.metrics import Metrics
+from tessera.server.outlets import Outlet
 from tessera.server.settings import Settings
 
 Message = MutableMapping[str, Any]  # ASGI's own word for it
@@ -37,15 +39,16 @@ class Session:
     """A socket and who sits behind it: a seat, or a spectator (None)."""
 
     __slots__ = (
+        "_burst",
         "_bytes",
         "_chats",
         "_frames",
         "_line",
         "_metrics",
+        "_outlet",
         "_send",
         "_settings",
         "_task",
-        "_writable",
         "closed",
         "packed",
         "seat",
@@ -56,8 +59,8 @@ class Session:
         self._send = send
         self._settings = settings
         self._metrics = metrics
-        writable = getattr(getattr(send, "__self__", None), "writable", None)
-        self._writable = writable if isinstance(writable, asyncio.Event) else None  # uvicorn's own
+        self._outlet = Outlet.below(send)
+        self._burst: list[Parcel] = []  # leaves at the end of this step of the loop
         self._line: deque[Message] = deque()
         self._bytes = 0
         self._task: asyncio.Task[None] | None = None
@@ -84,6 +87,35 @@ class Session:
         """Put a frame in line. Drops the client if the line is too long."""
         if self.closed:
             return
+        if self._task is None and self._outlet is not None:
+            self._burst.append(parcel)
+            if len(self._burst) == 1:
+                asyncio.get_running_loop().call_soon(self._leave)
+            return
+        self._stand_in_line(parcel)
+
+    def _leave(self) -> None:
+        """Write what this step has gathered, at once if the socket takes it."""
+        burst = self._burst
+        if not burst:
+            return
+        outlet = self._outlet
+        if self._task is None and outlet is not None and outlet.is_open():
+            packed = self.packed
+            outlet.write(
+                burst[0].framed(packed)
+                if len(burst) == 1
+                else b"".join([parcel.framed(packed) for parcel in burst])
+            )
+            burst.clear()
+            return
+        waiting = burst.copy()
+        burst.clear()
+        for parcel in waiting:
+            if not self.closed:
+                self._stand_in_line(parcel)
+
+    def _stand_in_line(self, parcel: Parcel) -> None:
         message: Message
         if self.packed:
             data = parcel.packed()
@@ -91,9 +123,6 @@ class Session:
         else:
             text = parcel.text()
             message, size = {"type": "websocket.send", "text": text}, len(text)
-        if self._task is None and self._writable is not None and self._writable.is_set():
-            self._send_now(message)
-            return
         self._line.append(message)
         self._bytes += size
         if len(self._line) > self._settings.queue_frames or self._bytes > self._settings.queue_bytes:
@@ -115,6 +144,7 @@ class Session:
             return
         if refusal is not None:
             self.tell(Error(refusal.code, refusal.text))
+        self._leave()
         reason = "" if refusal is None else refusal.code
         self._line.append({"type": "websocket.close", "code": code, "reason": reason})
         if self._task is None:
@@ -125,32 +155,21 @@ class Session:
         """Let go of a client that does not read. What waits for it is thrown away."""
         self.closed = True
         self._line.clear()
+        self._burst.clear()
         self._metrics.dropped.inc()
         if self._task is not None:
             self._task.cancel()
-        # A close would wait in line like everything else. The server's own transport, where there is one, can
-        # be cut; otherwise the socket goes when its pings are not answered.
-        transport = getattr(getattr(self._send, "__self__", None), "transport", None)
-        if transport is not None:
-            transport.abort()
+        # A close would wait in line like everything else. Where the transport can be reached it is cut;
+        # otherwise the socket goes when its pings are not answered.
+        if self._outlet is not None:
+            self._outlet.cut()
 
     async def flushed(self) -> None:
         """Wait until the line is empty or nobody takes it any more."""
+        self._leave()
         task = self._task
         if task is not None:
             await asyncio.wait([task])
-
-    def _send_now(self, message: Message) -> None:
-        """A socket that takes more takes it without waiting: a task for every frame would be waste."""
-        step = self._send(message).__await__()
-        try:
-            next(step)
-        except StopIteration:
-            return
-        except Exception:  # whatever a server raises when the client is gone
-            self.closed = True
-            return
-        raise AssertionError("uvicorn waits only while its socket is not writable")
 
     async def _carry(self) -> None:
         line = self._line

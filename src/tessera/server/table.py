@@ -6,7 +6,7 @@ What happens is written by its pen, shown by its audience, and carried on by its
 import asyncio
 import time
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, Final
 
 from tessera.core.codec import Plain, pack, plain
 from tessera.core.errors import Malformed
@@ -41,6 +41,9 @@ from tessera.server.sheets import SheetKeeper
 from tessera.server.turns import Turns
 from tessera.server.writing import Pen
 from tessera.store import Store, StoreError
+
+PLAYED: Final = (Did, Undone, Ended)  # entries that everyone is shown
+MOVED: Final = (Did, Undone)  # those that leave the lobby record as it was
 
 
 class Wish:
@@ -394,7 +397,7 @@ class Table:
         if isinstance(entry, Said):
             self._audience.say(Parcel(ChatLine(**ledger.chat[-1])))
             return
-        if isinstance(entry, Did | Undone | Ended):
+        if isinstance(entry, PLAYED):
             self._wish = None
             ledger.clock.look(ledger.actors(), now_ms())
             self._audience.show(entry, events)
@@ -405,7 +408,7 @@ class Table:
             ledger.clock.look(ledger.actors(), now_ms())
             self._audience.show_start()
         over = ledger.status == STATUS_FINISHED
-        if over or not isinstance(entry, Did | Undone):
+        if over or not isinstance(entry, MOVED):
             self._audience.say_table()
             self._chore(self._sheet.keep())
         if over and not isinstance(entry, Linked):

@@ -1,12 +1,15 @@
 """The parts that need no socket: buckets, clocks, tokens, records of the log, odds for bots."""
 
+import asyncio
+
 import msgspec
 import pytest
+from tests.games.taktik.battle import battle
 
 from tessera.core.codec import pack
 from tessera.core.errors import Malformed
 from tessera.core.match import Match
-from tessera.server.botrunner import view_from
+from tessera.server.botrunner import Crew, view_from
 from tessera.server.clocks import LAST_GRACE, Clock
 from tessera.server.limits import Bucket, Buckets
 from tessera.server.records import Did, Said, decode, encode, version_of
@@ -62,6 +65,25 @@ def test_a_bank_is_spent_by_its_seat_alone_and_an_empty_one_leaves_a_moment() ->
     assert clock.deadline(1) == 500 + LAST_GRACE
 
 
+def test_a_turn_of_several_decisions_has_one_time_and_goes_on_after_an_interruption() -> None:
+    clock = Clock(2, 5000, 0, [0, 1])
+    clock.look([0], 0, lambda seat: 7)
+    clock.spend(0, clock.took(0, 2000))
+    clock.look([1], 2000, lambda seat: 7)  # the other seat is asked something
+    clock.spend(1, clock.took(1, 2500))
+    clock.look([0], 2500, lambda seat: 7)
+    assert clock.deadline(0) == 2500 + 3000
+    clock.spend(0, clock.took(0, 3000))
+    clock.look([0], 3000, lambda seat: 8)
+    assert clock.deadline(0) == 3000 + 5000
+    clock.spend(0, 6000)
+    clock.look([0], 9000, lambda seat: 8)
+    assert clock.deadline(0) == 9000  # used up
+    clock.begin_turn(0)
+    clock.look([0], 9000, lambda seat: 8)
+    assert clock.deadline(0) == 9000 + 5000
+
+
 def test_bots_have_no_clock() -> None:
     clock = Clock(2, 1000, 0, [0])
     clock.look([1], 0)
@@ -110,3 +132,16 @@ def test_views_survive_the_way_to_a_worker(title: str) -> None:
         actors = match.actors()
         if actors:
             match.submit(actors[0], match.legal(actors[0])[0])
+
+
+def test_the_odds_of_an_attack_are_told_before_it_is_declared() -> None:
+    game = battle(A1="I 5,5", B1="I 6,5")
+    view = game.game.view(game.state, 0)
+    crew = Crew(0)
+    try:
+        declare = {"type": "AttackSelect", "attacker": "A1", "target": "B1"}
+        found, exact = asyncio.run(crew.ask(game.game, (), 0, view, declare, 1000, 20.0))
+    finally:
+        crew.close()
+    assert exact
+    assert found == [("hit", 2, 3), ("miss", 1, 3)]

@@ -461,6 +461,31 @@ def test_a_clock_that_runs_out_forfeits_and_is_logged(start: Start) -> None:
     assert record["outcome"]["reason"] == "time"
 
 
+def test_a_title_with_a_rule_for_time_plays_on_when_a_turn_runs_out(start: Start) -> None:
+    """Full Metal Planete, rule 15: whoever does not land in time is landed; the log says so."""
+    host = start()
+    made = host.make("human", "bot", title="fullmetal", seed=5, clock={"turn": 1})
+
+    async def scenario() -> None:
+        async with Client(host, made["table"], made["token"]) as client:
+            assert client.frames[0]["clock"]["running"]["0"] > 0
+            while not any(
+                event["type"] == "TimedOut" for frame in client.frames for event in frame.get("events", ())
+            ):
+                await client.until("update")
+            late = next(
+                frame
+                for frame in client.frames
+                if frame["t"] == "update" and frame["events"][0]["type"] == "TimedOut"
+            )
+            assert late["seat"] == -1
+            assert [event["type"] for event in late["events"]][:2] == ["TimedOut", "Landed"]
+            assert client.outcome is None
+            assert client.table["status"] == "playing"
+
+    asyncio.run(scenario())
+
+
 def test_a_clock_for_the_whole_match_counts_thinking_across_restarts(start: Start) -> None:
     host = start()
     made = host.make("human", "random", clock={"game": 60})

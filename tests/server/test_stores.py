@@ -7,6 +7,8 @@ from tests.harbour import smugglers
 from tests.server.client import Client
 from tests.server.conftest import Start
 from tests.server.host import Host
+from tests.server.test_play import both
+from tests.store.servers import Valkey
 
 from tessera.core.replay import read, verify
 
@@ -75,3 +77,42 @@ def test_two_servers_on_one_store_follow_each_other(
             assert one.seq == two.seq == 5
 
     asyncio.run(scenario())
+
+
+def test_a_store_that_is_lost_in_the_middle_refuses_and_the_table_goes_on_when_it_is_back(
+    start: Start,
+) -> None:
+    """The command is in memory when the append fails: it is taken back, and done once when sent again."""
+    keeper = Valkey()
+    try:
+        host = start(db=keeper.url)
+        table, first, second = host.two_people(seed=4)
+
+        async def scenario() -> None:
+            async with Client(host, table, first) as one, Client(host, table, second) as two:
+                await one.play(commands=1)
+                await two.until_seq(1)
+                before = dict(two.view)
+                command = two.choices[0]["command"]
+                await asyncio.to_thread(keeper.kill)
+                lost = await two.do(command, id="again")
+                assert (lost["t"], lost["code"]) == ("refused", "store.unavailable")
+                assert (two.seq, two.view) == (1, before)
+                await asyncio.to_thread(keeper.start)
+                done = await two.do(command, id="again")
+                while done["t"] == "refused":  # until the connection is made anew
+                    assert done["code"] == "store.unavailable"
+                    await asyncio.sleep(0.05)
+                    done = await two.do(command, id="again")
+                assert done["seq"] == 2
+                await one.until_seq(2)
+                assert (await two.do(command, id="again"))["seq"] == 2  # known: not done twice
+                async with Client(host, table, second) as fresh:
+                    assert (fresh.seq, fresh.view) == (2, two.view)
+                await both(one, two)
+
+        asyncio.run(scenario())
+        proof = host.get(f"/api/tables/{table}/replay.tsr").body
+        assert verify(read(proof), smugglers()).entries == host.get(f"/api/tables/{table}").body["position"]
+    finally:
+        keeper.stop()

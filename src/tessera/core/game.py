@@ -7,6 +7,7 @@ through this contract.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -124,6 +125,14 @@ class Game(Generic[S, C, E, V]):
         """The generator or streams inside this state: all its chance, nothing else draws."""
         raise NotImplementedError
 
+    def turn_of(self, state: S, seat: int) -> int | None:
+        """Which of its turns this seat is in; a clock for each turn starts anew when the number changes.
+
+        None: every decision is a turn of its own. What happens when a turn's time is over, `legal` of HOST
+        says first; a title that lists nothing there has no rule for it.
+        """
+        return None
+
     def check(self, state: S, seat: int, command: C) -> Illegal | None:
         """Why the command would be refused, or None. Changes nothing.
 
@@ -157,6 +166,14 @@ class Game(Generic[S, C, E, V]):
     def determinise(self, view: V, seat: int, rng: Rng) -> S:
         """A full state that fits everything this seat knows, the unknown drawn from `rng`."""
         raise NotImplementedError
+
+    def foresee(self, state: S, seat: int, command: C) -> dict[str, Fraction] | None:
+        """The chances that a person weighs before this command, each in words; None: those of the command.
+
+        For titles whose dice fall later than the decision, as when an attack is declared first and rolled
+        afterwards. The state is one that the asker may know, and is not changed.
+        """
+        return None
 
     # ------------------------------------------------------------ people
 

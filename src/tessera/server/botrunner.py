@@ -109,10 +109,14 @@ def _ask(data: bytes) -> tuple[list[tuple[str, int, int]], bool]:
     exact = True
     for world in range(WORLDS):
         state = game.determinise(view, task.seat, SplitMix64(stream_value(task.seed, f"world {world}")))
-        found = odds(game, state, task.seat, command, question, max(1, task.budget // WORLDS))
-        exact = exact and found.exact and found.lower == (worlds[0] if worlds else found.lower)
-        worlds.append(found.lower)
-        for answer, chance in found.lower.items():
+        chances = game.foresee(state, task.seat, command)
+        if chances is None:
+            found = odds(game, state, task.seat, command, question, max(1, task.budget // WORLDS))
+            chances = found.lower
+            exact = exact and found.exact
+        exact = exact and chances == (worlds[0] if worlds else chances)
+        worlds.append(chances)
+        for answer, chance in chances.items():
             total[answer] = total.get(answer, Fraction(0)) + chance / WORLDS
     ordered = sorted(total.items(), key=lambda item: -item[1])[:MOST_ANSWERS]
     return [(answer, chance.numerator, chance.denominator) for answer, chance in ordered], exact

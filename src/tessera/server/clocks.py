@@ -1,11 +1,11 @@
-"""Time at a table: so long for each decision, so long for the whole match.
+"""Time at a table: so long for each turn, so long for the whole match.
 
 A `Clock` knows no timer and no event loop: it is told what time it is. What a decision took is written into
 the log, so a clock is rebuilt from there; time during which no server ran is charged to nobody.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tessera.core.codec import Plain
@@ -19,6 +19,10 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def _no_turn(seat: int) -> None:
+    """Every decision is a turn of its own."""
+
+
 class Clock:
     """The clocks of all seats. Times are milliseconds. A seat's time runs while the seat may act."""
 
@@ -28,6 +32,8 @@ class Clock:
         self.left = [bank] * seats
         self._timed = timed  # seats of people: bots have patience of their own
         self._since: dict[int, int] = {}
+        self._turns: dict[int, int | None] = {}  # which turn of the seat its used time belongs to
+        self._used: dict[int, int] = {}  # of the present turn, by decisions made in it
 
     def __bool__(self) -> bool:
         return bool(self.turn or self.bank)
@@ -36,11 +42,27 @@ class Clock:
         """A decision is in the log."""
         if self.bank and 0 <= seat < len(self.left):
             self.left[seat] = max(0, self.left[seat] - took)
+        self._used[seat] = self._used.get(seat, 0) + took
         self._since.pop(seat, None)
 
-    def look(self, actors: Sequence[int], now: int) -> None:
-        """These seats may act from now on; those that could before go on counting."""
+    def begin_turn(self, seat: int) -> None:
+        """Whatever turn the seat is in, its time is whole again."""
+        self._turns.pop(seat, None)
+        self._used.pop(seat, None)
+
+    def look(self, actors: Sequence[int], now: int, turn_of: Callable[[int], int | None] = _no_turn) -> None:
+        """These seats may act from now on; those that could before go on counting.
+
+        `turn_of` says which turn a seat is in: None when every decision is one.
+        """
         self._since = {seat: self._since.get(seat, now) for seat in actors if seat in self._timed}
+        if not self.turn:
+            return
+        for seat in self._since:
+            turn = turn_of(seat)
+            if turn is None or turn != self._turns.get(seat):
+                self._turns[seat] = turn
+                self._used[seat] = 0
 
     def took(self, seat: int, now: int) -> int:
         """How long this seat has been thinking."""
@@ -50,7 +72,7 @@ class Clock:
         """When this seat's time is up."""
         limits: list[int] = []
         if self.turn:
-            limits.append(self.turn)
+            limits.append(max(0, self.turn - self._used.get(seat, 0)))
         if self.bank:
             limits.append(self.left[seat] or LAST_GRACE)
         return self._since[seat] + min(limits)

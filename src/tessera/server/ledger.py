@@ -98,6 +98,13 @@ class Ledger:
         """The seats that may act now."""
         return self._actors if self.status == STATUS_PLAYING else []
 
+    def run_clock(self, now: int) -> None:
+        """Time runs for whoever may act now."""
+        self.clock.look(self.actors(), now, self._turn_of)
+
+    def _turn_of(self, seat: int) -> int | None:
+        return self.game.turn_of(self.match.state, seat)
+
     def outcome(self) -> Outcome | None:
         """How it ended, by the rules or by the table."""
         return self.ended or self._over
@@ -203,7 +210,11 @@ class Ledger:
     def note_done(self, entry: Did) -> None:
         """A command that the match has taken in is in the log."""
         self.logged += 1
-        self.clock.spend(entry.seat if entry.charge == HOST else entry.charge, entry.took)
+        if entry.charge == HOST:
+            self.clock.spend(entry.seat, entry.took)
+        else:  # its time was up, and the host has done what the rules say: that turn is over for the clock
+            self.clock.spend(entry.charge, entry.took)
+            self.clock.begin_turn(entry.charge)
         self._remember(entry.seat, entry.id, self.match.position)
         self._look()
 

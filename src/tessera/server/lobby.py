@@ -293,7 +293,7 @@ class Lobby:
             return ledger if ledger.is_whole else fold(None)
 
         ledger = await asyncio.to_thread(fold, shortcut) if len(log) > LOAD_IN_THREAD else fold(shortcut)
-        ledger.clock.look(ledger.actors(), now_ms())
+        ledger.run_clock(now_ms())
         folders, choices = self.shelf.folders(made.overlay), self.shelf.choices(made.title, made.overlay)
         table = Table(ledger, self._store, self._crew, folders, choices, self.settings, self._metrics)
         self._tables[id] = table

@@ -45,7 +45,7 @@ class Made(Entry, tag="made", frozen=True):
     seats: tuple[SeatMade, ...]
     overlay: str = ""
     seeded: bool = False  # whoever made it chose the seed, and may know what comes
-    turn: int = 0  # milliseconds for each decision; 0: no limit
+    turn: int = 0  # milliseconds for each turn; 0: no limit
     bank: int = 0  # milliseconds for the whole match; 0: no limit
     listed: bool = False
     name: str = ""

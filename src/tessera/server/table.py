@@ -399,13 +399,13 @@ class Table:
             return
         if isinstance(entry, PLAYED):
             self._wish = None
-            ledger.clock.look(ledger.actors(), now_ms())
+            ledger.run_clock(now_ms())
             self._audience.show(entry, events)
             self._metrics.commands.inc()
             if ledger.seq % self._settings.snapshot_every == 0:
                 self._chore(self._keep_snapshot())
         elif isinstance(entry, Started):
-            ledger.clock.look(ledger.actors(), now_ms())
+            ledger.run_clock(now_ms())
             self._audience.show_start()
         over = ledger.status == STATUS_FINISHED
         if over or not isinstance(entry, MOVED):

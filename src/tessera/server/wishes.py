@@ -38,7 +38,7 @@ class TableWish(msgspec.Struct, forbid_unknown_fields=True):
     overlay: str = ""
 
     def milliseconds(self) -> tuple[int, int]:
-        """For each decision and for the whole match."""
+        """For each turn and for the whole match."""
         clock = self.clock or ClockWish()
         for seconds in (clock.turn, clock.game):
             if not 0 <= seconds <= MOST_SECONDS:

@@ -72,7 +72,7 @@ export const en = {
     seed: "Seed",
     seedHint: "Leave empty for a fresh one. The same seed gives the same match.",
     clock: "Clock",
-    clocks: { none: "No clock", "30": "30 seconds a decision", "60": "1 minute a decision", "300": "5 minutes a decision", "86400": "1 day a decision" },
+    clocks: { none: "No clock", "30": "30 seconds a turn", "60": "1 minute a turn", "300": "5 minutes a turn", "86400": "1 day a turn" },
     listed: "List it on the home page",
     submit: "Open the table",
     submitNow: "Start the match",

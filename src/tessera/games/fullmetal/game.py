@@ -15,7 +15,7 @@ from tessera.games.fullmetal.events import EVENTS, Event, Forecast
 from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.legal import acting, legal_commands
-from tessera.games.fullmetal.rules import Rules
+from tessera.games.fullmetal.rules import PHASES, Rules
 from tessera.games.fullmetal.setup import first_state
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.spec import RULES_SPEC
@@ -81,6 +81,10 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal_commands(self.situation(state), seat)
+
+    def turn_of(self, state: State, seat: int) -> int | None:
+        """Rule 15: landing, deployment and the decision to lift off have time of their own."""
+        return state.turn * len(PHASES) + state.phase
 
     def apply(self, state: State, seat: int, command: Command) -> list[Event]:
         return carry_out(self.rules, self.board(state.board_seed), state, seat, command)

@@ -7,6 +7,7 @@ accepted too. Everything else is listed in every form that is accepted.
 from itertools import combinations, permutations
 
 from tessera.boards.hex import Hex
+from tessera.core.game import HOST
 from tessera.games.fullmetal import astronef, cargo, combat, converter, movement
 from tessera.games.fullmetal.board import MOUNTAIN, SIZE
 from tessera.games.fullmetal.commands import (
@@ -25,6 +26,7 @@ from tessera.games.fullmetal.commands import (
     Move,
     RebuildTower,
     Retreat,
+    Timeout,
     Unload,
 )
 from tessera.games.fullmetal.gate import assault_ends_fire, time_is_over
@@ -62,7 +64,11 @@ def acting(rules: Rules, state: State) -> list[int]:
 
 
 def legal_commands(sit: Situation, seat: int) -> list[Command]:
+    """Every command of a seat; of the host: what it sends when the time of whoever is to act is over."""
     state = sit.state
+    if seat == HOST:
+        over = max(state.clock, state.started + sit.rules.turn_time)
+        return [] if state.phase == FINISHED else [Timeout(over)]
     if seat not in acting(sit.rules, state):
         return []
     if state.phase == LANDING:

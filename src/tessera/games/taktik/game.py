@@ -1,6 +1,7 @@
 """Taktik on the kernel: the title bound to a ruleset, each question handed to the module of its subject."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import ClassVar, Final
 
 from tessera.core.chance import Chance, Rng, Seed
@@ -11,7 +12,7 @@ from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
-from tessera.games.taktik.commands import COMMANDS, Command
+from tessera.games.taktik.commands import COMMANDS, AttackSelect, Command
 from tessera.games.taktik.events import EVENTS, Event
 from tessera.games.taktik.gate import carry_out
 from tessera.games.taktik.hit_odds import hit_odds
@@ -123,6 +124,16 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
 
     def determinise(self, view: TaktikView, seat: int, rng: Rng) -> TaktikState:
         return determinise(self.books[view.ruleset], view, seat, rng)
+
+    def turn_of(self, state: TaktikState, seat: int) -> int | None:
+        return state.turn
+
+    def foresee(self, state: TaktikState, seat: int, command: Command) -> dict[str, Fraction] | None:
+        """Of an attack that is only declared: whether its roll would hit, as the board stands."""
+        if not isinstance(command, AttackSelect):
+            return None
+        found = self.hit_odds(state, command.attacker, command.target)
+        return {answer.lower(): chance for answer, chance in found.lower.items()}
 
     def hit_odds(self, state: TaktikState, attacker: str, target: str) -> Odds[str]:
         """The exact chances of HIT and MISS for an attack as things stand."""

@@ -111,6 +111,7 @@ def attack_all(page: Page) -> int:
     declared = 0
     while cells(page, "your", "can attack").count():
         cells(page, "your", "can attack").first.click()
+        expect(page.locator(".tk-aim-chance").first).to_have_text(re.compile(r"Hit chance [\d.]+%"))
         do(page, cells(page, "enemy", "can be attacked").first)
         declared += 1
         expect(page.locator(".tk-arrow")).to_have_count(declared)

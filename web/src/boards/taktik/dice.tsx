@@ -35,7 +35,7 @@ export function useChance(command: Command | null, ask: (command: Command) => Pr
   const [chance, setChance] = useState<Chance | null>(null);
   useEffect(() => {
     setChance(null);
-    if (!command || command.type !== "RollDice") return;
+    if (!command || (command.type !== "RollDice" && command.type !== "AttackSelect")) return;
     let wanted = true;
     void ask(command).then((odds) => wanted && setChance(hitChance(odds)));
     return () => {

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { board, type BoardProps } from "../board";
 import type { Command, Event, UnitView, View } from "../../wire/generated/taktik";
+import { Aims } from "./aims";
 import { Hand, Pending, ReactionPrompt } from "./cards";
 import { cardOf, unitName } from "./catalogue";
 import { CounterIcon } from "./counter";
@@ -163,7 +164,7 @@ function TaktikBoard({ view, seat, choices, send, ask, told, names, colours }: P
         {!picking && <ReactionPrompt {...shared} />}
         <Pending {...shared} names={names} />
         <Dice view={view} colours={colours} rolled={rolled} chance={chance} />
-        <Selected view={view} plan={plan} own={seat} pointing={now} colours={colours} send={act} />
+        <Selected view={view} plan={plan} own={seat} pointing={now} colours={colours} ask={ask} send={act} />
         <Hand {...shared} armed={now.armed} onDisarm={() => setPointing({ ...now, armed: "" })} onPoint={setLooked} />
         <Effects {...wide} />
         <Scenario {...wide} />
@@ -175,7 +176,7 @@ function TaktikBoard({ view, seat, choices, send, ask, told, names, colours }: P
 }
 
 /** The unit pointed at, with its numbers, and its way off the map where it has one. */
-function Selected(props: { view: View; plan: Plan; own: number | null; pointing: Pointing; colours: Props["colours"]; send: (command: Command) => void }): JSX.Element | null {
+function Selected(props: { view: View; plan: Plan; own: number | null; pointing: Pointing; colours: Props["colours"]; ask: Props["ask"]; send: (command: Command) => void }): JSX.Element | null {
   const { view, plan, own, pointing } = props;
   if (pointing.intent.kind !== "unit") return null;
   const name = pointing.intent.unit;
@@ -183,6 +184,7 @@ function Selected(props: { view: View; plan: Plan; own: number | null; pointing:
   const colour = props.colours[unit?.owner ?? 0];
   if (!unit || !colour) return null;
   const exit = plan.exits.get(name);
+  const targets = plan.attacks.get(name);
   const details = unitLabel(name, unit, own, plan, pointing.armed).split(", ").slice(1);
   return (
     <section class="tk-panel tk-selected-unit" aria-label={unitTitle(name, unit, own)}>
@@ -201,6 +203,7 @@ function Selected(props: { view: View; plan: Plan; own: number | null; pointing:
           ))}
         </p>
       )}
+      {targets && <Aims targets={targets} view={view} own={own} colours={props.colours} ask={props.ask} send={props.send} />}
       {exit && (
         <button type="button" class="button main" data-act="exit" onClick={() => props.send(exit)}>
           {words.exit(name)}

@@ -118,6 +118,8 @@ export const words = {
   rolled: (die: number, value: number): string => (die === value ? `rolled ${die}` : `rolled ${die}, counts as ${value}`),
   hit: "Hit",
   miss: "Miss",
+  aims: "Targets",
+  attackOn: (target: string): string => `Attack ${target}`,
   hitChance: (percent: string): string => `Hit chance ${percent}`,
   queueHeading: "Declared attacks",
   exit: (unit: string): string => `Take ${unit} off the map`,

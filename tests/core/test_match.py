@@ -255,6 +255,23 @@ def test_only_an_earlier_position_can_be_gone_back_to(to: int) -> None:
     unchanged(match, lambda: match.undo(to), Conflict)
 
 
+def test_a_match_resumes_from_a_kept_state_without_playing_what_led_there() -> None:
+    match = played(commands=9)
+    match.undo(4)
+    play_on(match, 3)
+    again: Harbour = Match(match.game, match.seed, match.seats, match.options)
+    for entry in match.entries:
+        again.skip(entry)
+    again.state = match.game.copy(match.state)
+    assert (again.position, again.digest()) == (match.position, match.digest())
+    for n in range(match.position + 1):
+        assert match.game.codec.digest(again.state_at(n)) == match.game.codec.digest(match.state_at(n))
+    seat, command = first_legal(match)
+    again.submit(seat, command)
+    match.submit(seat, command)
+    assert again.digest() == match.digest()
+
+
 @HOW_OFTEN
 def test_a_fork_has_the_same_past_and_its_own_future(every: int) -> None:
     match = played(commands=9, every=every)

@@ -188,6 +188,14 @@ class Match(Generic[S, C, E, V]):
             return []
         return self.submit(entry.seat, entry.command)  # type: ignore[arg-type]  # a command entry has one
 
+    def skip(self, entry: Entry[C]) -> None:
+        """Take an entry into the log without playing it.
+
+        For whoever kept a later state, and sets `state` to it once every entry before it is in.
+        """
+        self.entries.append(entry)
+        self._same_as.append(len(self.entries) if entry.undo < 0 else self._same_as[entry.undo])
+
     def _log(self, entry: Entry[C], same_as: int) -> None:
         self.entries.append(entry)
         position = len(self.entries)

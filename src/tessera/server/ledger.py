@@ -46,13 +46,6 @@ class Shortcut(NamedTuple):
     state: Any
 
 
-def note_unplayed(match: AnyMatch, line: "Line[Any]") -> None:
-    """Add an entry to the log of a match whose state will be set from elsewhere, as a fork's is."""
-    match.entries.append(line)
-    same_as = match._same_as  # `Match` offers this to its own forks only
-    same_as.append(len(match.entries) if line.undo < 0 else same_as[line.undo])
-
-
 class Ledger:
     """The folded log of one table. `seq` counts the entries of play; `logged` counts everything."""
 
@@ -223,7 +216,7 @@ class Ledger:
         shortcut = self._shortcut
         if shortcut is None:
             return False
-        note_unplayed(self.match, line)
+        self.match.skip(line)
         if self.match.position == shortcut.position:
             self.match.state = shortcut.state
             self._shortcut = None

@@ -29,14 +29,23 @@ class Client:
     """One socket. `frames` are all frames so far; `raw` all bytes."""
 
     def __init__(
-        self, host: Http, table: str, token: str = "", since: int = -1, form: str = "tessera.v1"
+        self,
+        host: Http,
+        table: str,
+        token: str = "",
+        since: int = -1,
+        form: str = "tessera.v1",
+        edits: bool = False,
     ) -> None:
         self.host = host
         self.hello: dict[str, Any] = {"t": "hello", "v": 1, "table": table, "token": token, "since": since}
+        if edits:
+            self.hello["edits"] = True
         self.form = form
         self.origin: Origin | None = None
         self.view: dict[str, Any] = {}
         self.choices: list[dict[str, Any]] = []
+        self._given: list[dict[str, Any]] = []  # the last that were not empty
         self.seq = since
         self.table: dict[str, Any] = {}
         self.outcome: dict[str, Any] | None = None
@@ -112,7 +121,7 @@ class Client:
             self.table = frame["table"]
             if frame["full"]:
                 self.view = frame.get("view", {})
-                self.choices = frame.get("choices") or []
+                self.choices = self._given = frame.get("choices") or []
             self.seq = frame["seq"]
             self.outcome = self.table.get("outcome")
         elif kind == "update":
@@ -120,7 +129,8 @@ class Client:
             assert still or frame["seq"] == self.seq + 1, (self.seq, frame)
             self.seq = frame["seq"]
             self.view = merge(self.view, frame["patch"])
-            self.choices = frame["choices"]
+            self.choices = frame["choices"] if "choices" in frame else spliced(self._given, frame["edit"])
+            self._given = self.choices or self._given
         elif kind == "table":
             self.table = frame["table"]
         elif kind == "over":
@@ -168,3 +178,13 @@ class Client:
 
 def id_prefix(client: Client) -> str:
     return f"{id(client):x}-"
+
+
+def spliced(choices: list[dict[str, Any]], edit: list[Any]) -> list[dict[str, Any]]:
+    """The list that an edit makes of the last one, as the protocol says."""
+    after: list[dict[str, Any]] = []
+    here = 0
+    for keep, drop, put in edit:
+        after += choices[here : here + keep] + put
+        here += keep + drop
+    return after + choices[here:]

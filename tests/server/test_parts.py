@@ -1,6 +1,7 @@
 """The parts that need no socket: buckets, clocks, tokens, records of the log, odds for bots."""
 
 import asyncio
+import random
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ from tessera.core.codec import pack
 from tessera.core.errors import Malformed
 from tessera.core.match import Match
 from tessera.server.botrunner import Crew, view_from
+from tessera.server.choices import edited
 from tessera.server.clocks import LAST_GRACE, Clock
 from tessera.server.limits import Bucket, Buckets
 from tessera.server.records import Did, Said, decode, encode, version_of
@@ -89,6 +91,23 @@ def test_bots_have_no_clock() -> None:
     clock.look([1], 0)
     assert clock.first_out() is None
     assert not Clock(2, 0, 0, [0, 1])
+
+
+def test_a_list_of_choices_is_an_edit_of_the_last_one() -> None:
+    from tests.server.client import spliced
+
+    all_of_them = [{"command": n} for n in range(60)]
+    chance = random.Random(5)
+    for _ in range(300):
+        old, new = ([each for each in all_of_them if chance.random() < 0.8] for _ in range(2))
+        if chance.random() < 0.3:
+            chance.shuffle(new)  # an order that is not stable costs bytes, not correctness
+        edit = edited(old, new)
+        if edit is not None:
+            assert spliced(old, [list(each) for each in edit]) == new
+    assert edited(all_of_them, all_of_them) == []
+    assert edited(all_of_them, all_of_them[:30] + all_of_them[31:]) == [(30, 1, [])]
+    assert edited([], all_of_them) is None
 
 
 def test_tokens_hold_their_seat_and_no_other() -> None:

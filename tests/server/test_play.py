@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 from tests.harbour import smugglers
 from tests.server.client import Client
@@ -44,6 +45,33 @@ def test_a_whole_match_against_a_bot(host: Host, form: str, rival: str) -> None:
     data = host.get(f"/api/tables/{made['table']}/replay.tsr").body
     verdict = verify(read(data), smugglers())
     assert verdict.entries == host.get(f"/api/tables/{made['table']}").body["position"]
+
+
+@pytest.mark.parametrize("title", ["smugglers", "taktik", "fullmetal"])
+def test_choices_as_edits_are_the_same_choices_in_fewer_bytes(host: Host, title: str) -> None:
+    made = host.make("human", "random", title=title, seed=11)
+    sizes: dict[bool, int] = {}
+
+    async def scenario() -> None:
+        whole = Client(host, made["table"], made["token"])
+        short = Client(host, made["table"], made["token"], edits=True)
+        async with whole, short:
+            for step in range(40):
+                if whole.outcome is not None:
+                    break
+                await whole.play(pick=step, commands=1)
+                await short.until_seq(whole.seq)
+                assert short.choices == whole.choices
+            for client, edits in ((whole, False), (short, True)):
+                assert any("edit" in frame for frame in client.frames) == edits
+                updates = [frame for frame in client.frames if frame["t"] == "update"]
+                sizes[edits] = sum(
+                    len(msgspec.msgpack.encode(each.get("edit", each.get("choices")))) for each in updates
+                )
+            assert short.view == whole.view
+
+    asyncio.run(scenario())
+    assert sizes[True] < 0.9 * sizes[False]
 
 
 def test_bots_in_processes_of_their_own_play_the_same(start: Start) -> None:

@@ -26,7 +26,7 @@ describe("hello", () => {
   it("names table, token and version, and asks for everything at first", () => {
     sit();
     last().up();
-    expect(last().sent).toEqual([{ t: "hello", v: 1, table: "T", token: "secret" }]);
+    expect(last().sent).toEqual([{ t: "hello", v: 1, table: "T", edits: true, token: "secret" }]);
   });
 
   it("brings the view and the choices", () => {
@@ -63,6 +63,21 @@ describe("updates", () => {
     last().say(update(1, { patch: { turn: 7 } }));
     expect(session.view.value).toMatchObject({ turn: 0 });
     expect(session.log.value).toHaveLength(2);
+  });
+
+  it("may bring the choices as an edit of the last list", () => {
+    const choice = (n: number): object => ({ command: { type: "Ship", crate: n }, phrase: `ship ${n}` });
+    const crates = (): unknown[] => session.choices.value.map((each) => (each.command as unknown as { crate: number }).crate);
+    const session = seated();
+    last().say(update(1, { choices: [0, 1, 2, 3, 4, 5].map(choice) }));
+    const [zero] = session.choices.value;
+    last().say(update(2, { choices: undefined, edit: [[1, 2, [choice(7)]], [1, 1, []]] }));
+    expect(crates()).toEqual([0, 7, 3, 5]);
+    expect(session.choices.value[0]).toBe(zero);
+    last().say(update(3, { choices: undefined, edit: [] }));
+    expect(crates()).toEqual([0, 7, 3, 5]);
+    last().say(update(4, { choices: undefined, edit: [[4, 0, [choice(9)]]] }));
+    expect(crates()).toEqual([0, 7, 3, 5, 9]);
   });
 
   it("of the same position bring the choices that are still owed", () => {

@@ -12,7 +12,7 @@ from tessera.core.codec import Plain
 from tessera.core.game import HOST
 from tessera.core.patch import diff
 from tessera.server import history
-from tessera.server.choices import Choices
+from tessera.server.choices import Choices, Splice, edited
 from tessera.server.clocks import now_ms
 from tessera.server.frames import PROTOCOL, Parcel, TableChanged, Update, Welcome
 from tessera.server.ledger import STATUS_OPEN, Ledger
@@ -26,16 +26,33 @@ ENDINGS: Final = {"resigned": "resigned", "time": "ran out of time"}
 class Viewer:
     """All sockets that see alike: those of one seat, or those of the spectators."""
 
-    __slots__ = ("sessions", "view")
+    __slots__ = ("choices", "sessions", "view")
 
     def __init__(self) -> None:
         self.sessions: list[Session] = []
         self.view: dict[str, Plain] = {}
+        self.choices: list[Plain] = []  # the last that were not empty: what edits go by
 
     def send(self, parcel: Parcel) -> None:
         """To every socket."""
         for session in self.sessions:
             session.push(parcel)
+
+    def update(self, update: Update, choices: list[Plain]) -> None:
+        """An update without choices, and those: whole, or as an edit to whoever takes one."""
+        splices: list[Splice] | None = None
+        if choices:
+            if any(each.edits for each in self.sessions):
+                splices = edited(self.choices, choices)
+            self.choices = choices
+        whole: Parcel | None = None
+        short = None if splices is None else Parcel(msgspec.structs.replace(update, edit=splices))
+        for session in self.sessions:
+            if session.edits and short is not None:
+                session.push(short)
+            else:
+                whole = whole or Parcel(msgspec.structs.replace(update, choices=choices))
+                session.push(whole)
 
 
 class Audience:
@@ -75,12 +92,14 @@ class Audience:
         if began and not viewer.sessions:
             viewer.view = history.seen(ledger.match, session.seat)
         viewer.sessions.append(session)
+        choices = self._choices(session.seat) if began else []
+        viewer.choices = choices
         if began and 0 <= since <= ledger.seq and ledger.seq - since <= self._settings.near:
             session.push(Parcel(self._welcome(session.seat, since=since)))
-            for update in self._missed(session.seat, since):
+            for update in self._missed(session.seat, since, choices):
                 session.push(Parcel(update))
         else:
-            session.push(Parcel(self._welcome(session.seat, viewer.view if began else None)))
+            session.push(Parcel(self._welcome(session.seat, viewer.view if began else None, choices)))
         self.say_table(but=session)
 
     def leave(self, session: Session) -> None:
@@ -125,20 +144,23 @@ class Audience:
             else:
                 phrase = history.phrase_of(game, match.entries[-1], seat)
             patch = diff(viewer.view, view)
-            choices = self._choices(seat) if seat in actors else []
             viewer.view = view
-            viewer.send(Parcel(Update(ledger.seq, entry.seat, phrase, shown, texts, patch, choices, clock)))
+            update = Update(ledger.seq, entry.seat, phrase, shown, texts, patch, clock)
+            viewer.update(update, self._choices(seat) if seat in actors else [])
 
     def show_start(self) -> None:
         """The match began: everyone is welcomed again, with the first view."""
         for seat, viewer in self._viewers.items():
             if viewer.sessions:
                 viewer.view = history.seen(self._ledger.match, seat)
-                viewer.send(Parcel(self._welcome(seat, viewer.view)))
+                viewer.choices = self._choices(seat)
+                viewer.send(Parcel(self._welcome(seat, viewer.view, viewer.choices)))
 
     # ------------------------------------------------------------ frames
 
-    def _welcome(self, seat: int | None, view: Plain = None, since: int = -1) -> Welcome:
+    def _welcome(
+        self, seat: int | None, view: Plain = None, choices: list[Plain] | None = None, since: int = -1
+    ) -> Welcome:
         ledger = self._ledger
         full = since < 0
         return Welcome(
@@ -151,7 +173,7 @@ class Audience:
             clock=ledger.clock.shown(now_ms()),
             full=full,
             view=view,
-            choices=self._choices(seat) if full else None,
+            choices=(choices or []) if full else None,
         )
 
     def _choices(self, seat: int | None) -> list[Plain]:
@@ -174,7 +196,7 @@ class Audience:
             else [*lines, {name: ending[name] for name in ("seq", "seat", "phrase", "told")}]
         )
 
-    def _missed(self, seat: int | None, since: int) -> list[Update]:
+    def _missed(self, seat: int | None, since: int, choices: list[Plain]) -> list[Update]:
         """An update for every entry after `since`; the last one brings the choices of now."""
         ledger = self._ledger
         clock = ledger.clock.shown(now_ms())
@@ -190,7 +212,7 @@ class Audience:
             nothing: dict[str, Plain] = {"events": [], "told": [], "patch": {}}
             missed.append({"seq": ledger.seq, "seat": HOST, "phrase": "", **nothing})
         updates = [Update(**frame, choices=[], clock=clock) for frame in missed]
-        return [*updates[:-1], msgspec.structs.replace(updates[-1], choices=self._choices(seat))]
+        return [*updates[:-1], msgspec.structs.replace(updates[-1], choices=choices)]
 
 
 def ending_of(ledger: Ledger) -> dict[str, Plain] | None:

@@ -1,15 +1,18 @@
-"""Legal commands as they go out: plain data and words, written once for each command.
+"""Legal commands as they go out: plain data and words, each written once; lists as edits of lists.
 
 Both are functions of the command alone, and most of what a seat may do now it could do before.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from tessera.core.codec import Plain
+from tessera.core.codec import Plain, pack
 from tessera.registry import AnyGame
 
-MOST_KEPT: Final = 8192
+MOST_KEPT: Final = 1 << 15
+
+Splice: TypeAlias = tuple[int, int, list[Plain]]
+"""Keep so many, drop so many, put these. What stands after the last splice is kept."""
 
 
 class Choices:
@@ -20,18 +23,44 @@ class Choices:
         self._known: dict[Any, dict[str, Plain]] = {}
 
     def shown(self, commands: Sequence[Any]) -> list[Plain]:
-        """[{command, phrase}] in the same order."""
+        """[{command, phrase}] in the same order. While remembered, the same command is the same object."""
         known = self._known
         try:
-            return [known.get(command) or self._write(command) for command in commands]
-        except TypeError:  # a command with a list in it is no key
-            return [self._written(command) for command in commands]
+            return [known.get(command) or self._write(command, command) for command in commands]
+        except TypeError:  # a command with a list in it is no key; its bytes are
+            keys = [(type(command), pack(command)) for command in commands]
+            return [
+                known.get(key) or self._write(key, command)
+                for key, command in zip(keys, commands, strict=True)
+            ]
 
-    def _write(self, command: Any) -> dict[str, Plain]:
+    def _write(self, key: Any, command: Any) -> dict[str, Plain]:
         if len(self._known) >= MOST_KEPT:
             self._known.clear()
-        written = self._known[command] = self._written(command)
+        written = self._known[key] = {
+            "command": self._game.codec.commands.plain(command),
+            "phrase": self._game.phrase(command),
+        }
         return written
 
-    def _written(self, command: Any) -> dict[str, Plain]:
-        return {"command": self._game.codec.commands.plain(command), "phrase": self._game.phrase(command)}
+
+def edited(old: Sequence[Plain], new: Sequence[Plain]) -> list[Splice] | None:
+    """How `new` comes of `old`, by objects that are the same; None if that is no shorter than the list."""
+    places = {id(choice): place for place, choice in enumerate(old)}
+    splices: list[Splice] = []
+    here = kept = added = 0
+    put: list[Plain] = []
+    for choice in new:
+        there = places.get(id(choice), -1)
+        if there < here:
+            put.append(choice)
+            added += 1
+            continue
+        if put or there > here:
+            splices.append((kept, there - here, put))
+            kept, put, here = 0, [], there
+        kept += 1
+        here += 1
+    if put or here < len(old):
+        splices.append((kept, len(old) - here, put))
+    return splices if added + len(splices) < len(new) else None

@@ -11,6 +11,7 @@ import msgspec
 from tessera.core.codec import Plain
 from tessera.core.errors import Malformed
 from tessera.server import outlets
+from tessera.server.choices import Splice
 
 PROTOCOL: Final = 1
 PACKED: Final = "tessera.v1"
@@ -31,6 +32,7 @@ class Hello(Frame, tag="hello", frozen=True):
     table: str
     token: str = ""
     since: int = -1
+    edits: bool = False  # whether lists of choices may come as edits of the last one
 
 
 class Do(Frame, tag="do", frozen=True):
@@ -118,8 +120,9 @@ class Update(Frame, tag="update", frozen=True):
     events: list[Plain]
     told: list[str]
     patch: Plain
-    choices: list[Plain]
     clock: Plain
+    choices: list[Plain] | msgspec.UnsetType = msgspec.UNSET  # or:
+    edit: list[Splice] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableChanged(Frame, tag="table", frozen=True):

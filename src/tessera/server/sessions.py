@@ -50,6 +50,7 @@ class Session:
         "_settings",
         "_task",
         "closed",
+        "edits",
         "packed",
         "seat",
         "strikes",
@@ -67,6 +68,7 @@ class Session:
         self._frames = Bucket(settings.frames_per_second, settings.frames_burst)
         self._chats: Bucket | None = None
         self.packed = True
+        self.edits = False  # takes lists of choices as edits
         self.seat: int | None = None
         self.strikes = 0
         self.closed = False

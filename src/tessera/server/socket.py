@@ -104,6 +104,7 @@ class Socket:
                 raise Refused("hello.expected")
             if hello.v != frames.PROTOCOL:
                 raise Refused("version.unknown", version=hello.v, speaks=frames.PROTOCOL)
+            session.edits = hello.edits
             table = await self._lobby.table(hello.table)
             session.seat = table.seat_of(hello.token) if hello.token else None
             await table.enter(session, hello.since)

@@ -6,7 +6,7 @@ import { batch, signal, type Signal } from "@preact/signals";
 import type { Codec } from "../wire/codec";
 import type { ChatLine, Choice, Clock, FrameIn, LogLine, Odds, Outcome, TableRecord, Tagged, Update, Welcome } from "../wire/frames";
 import { Link, type LinkStatus, type SocketLike } from "../wire/link";
-import { fold } from "./fold";
+import { fold, spliced } from "./fold";
 
 /** What the last update told: `seq` changes with every one, so a board can start an animation by it. */
 export interface Told {
@@ -61,6 +61,7 @@ export class Session {
   #asked = new Map<string, (odds: Odds | null) => void>();
   #odds = new Map<string, Promise<Odds | null>>();
   #doing = new Set<string>();
+  #given: readonly Choice[] = []; // the last choices that were not empty: what edits go by
   #refusals = 0;
 
   constructor(options: SessionOptions) {
@@ -197,7 +198,7 @@ export class Session {
     this.#known = frame.view === undefined ? -1 : frame.seq;
     this.seq.value = frame.seq;
     this.view.value = frame.view ?? undefined;
-    this.choices.value = frame.choices ?? [];
+    this.#given = this.choices.value = frame.choices ?? [];
     this.log.value = frame.log;
     this.told.value = QUIET;
     this.#odds.clear();
@@ -206,7 +207,7 @@ export class Session {
   #update(update: Update): void {
     if (update.seq === this.seq.value) {
       // Nothing was missed, and the choices are still owed.
-      this.choices.value = update.choices;
+      this.#choose(update);
       this.#seeClock(update.clock);
       return;
     }
@@ -218,7 +219,7 @@ export class Session {
     }
     this.#known = this.seq.value = update.seq;
     this.view.value = fold(this.view.value, update.patch);
-    this.choices.value = update.choices;
+    this.#choose(update);
     this.#seeClock(update.clock);
     this.undoAsked.value = null;
     this.#odds.clear();
@@ -230,6 +231,11 @@ export class Session {
       this.#doing.clear();
       this.busy.value = false;
     }
+  }
+
+  #choose({ choices, edit }: Update): void {
+    this.choices.value = choices ?? spliced(this.#given, edit ?? []);
+    if (this.choices.value.length) this.#given = this.choices.value;
   }
 
   #seeTable(table: TableRecord): void {

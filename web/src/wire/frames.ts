@@ -81,8 +81,13 @@ export type Welcome = Omit<made.Welcome, "table" | "log" | "chat" | "clock" | "c
   readonly choices?: readonly Choice[] | null;
 };
 
-export type Update = Omit<made.Update, "events" | "choices" | "clock"> & {
+/** Keep so many of the last list, drop so many, put these; what stands after the last splice is kept. */
+export type Splice = readonly [keep: number, drop: number, put: readonly Choice[]];
+
+/** The choices come whole, or as an edit of the last list. */
+export type Update = Omit<made.Update, "events" | "choices" | "edit" | "clock"> & {
   readonly events: readonly Tagged[];
-  readonly choices: readonly Choice[];
+  readonly choices?: readonly Choice[];
+  readonly edit?: readonly Splice[];
   readonly clock: Clock | null;
 };

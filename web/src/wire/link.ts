@@ -105,7 +105,7 @@ export class Link {
     const { table, token, codec, since } = this.#options;
     const known = since();
     socket.send(
-      codec.write({ t: "hello", v: PROTOCOL, table, ...(token ? { token } : {}), ...(known >= 0 ? { since: known } : {}) }),
+      codec.write({ t: "hello", v: PROTOCOL, table, edits: true, ...(token ? { token } : {}), ...(known >= 0 ? { since: known } : {}) }),
     );
   }
 

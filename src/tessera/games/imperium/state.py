@@ -8,6 +8,7 @@ for (after a load, after a copy) and from then on kept current by the functions 
 from dataclasses import dataclass
 
 from tessera.core.rng import Xoshiro128
+from tessera.games.imperium.ledger import Ledger
 from tessera.games.imperium.records import Capital, Ended, PeaceOffer, Player, Proposal, Treaty
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
 
@@ -55,15 +56,16 @@ class Tiles:
         self.city = city
 
     def copy(self) -> "Tiles":
+        """Terrain, resources and rivers never change, so copies share them."""
         return Tiles(
-            self.terrain.copy(),
-            self.resource.copy(),
+            self.terrain,
+            self.resource,
             self.improvement.copy(),
             self.tier.copy(),
             self.worked.copy(),
             self.pillaged.copy(),
             self.road.copy(),
-            self.rivers.copy(),
+            self.rivers,
             self.owner.copy(),
             self.claim.copy(),
             self.city.copy(),
@@ -149,8 +151,12 @@ class Scratch:
         self.allies: list[list[int]] = [[] for _ in range(players)]
         # Tiles where somebody or something came to be since the last settling: who sees them meets its owner.
         self.touched: list[int] = []
+        # The epoch at which each player's units last had their eyes checked.
+        self.eyes_checked: list[int] = [-1] * players
         # Counts up when anything changes that a player's effects and city figures derive from (rule 9.3).
         self.epoch: list[int] = [0] * players
+        # Every player's effects (rule 9.3), each with the epoch it was gathered in.
+        self.ledgers: list[Ledger | None] = [None] * players
 
 
 @dataclass(init=False)

@@ -125,7 +125,7 @@ class World:
         sight = self.scratch.sight
         if sight[player][tile] > 0:
             return True
-        for ally in self.scratch.allies[player]:
+        for ally in self.scratch.allies[player]:  # noqa: SIM110  # no generator in a hot path
             if sight[ally][tile] > 0:
                 return True
         return False

@@ -29,6 +29,7 @@ class LandMap:
         ]
         self._discs: dict[int, list[list[int] | None]] = {}
         self._rings: dict[int, list[list[int] | None]] = {}
+        self._city_tiles: list[list[int] | None] = [None] * map.size
         # By radius: the column and row steps of the plane's disc or ring, from an even and from an odd row.
         self._disc_steps: dict[int, list[list[tuple[int, int]]]] = {}
         self._ring_steps: dict[int, list[list[tuple[int, int]]]] = {}
@@ -40,11 +41,9 @@ class LandMap:
         best = plane_length(dq, dr)
         if self.wrap:
             other = plane_length(dq + self.width, dr)
-            if other < best:
-                best = other
+            best = min(best, other)
             other = plane_length(dq - self.width, dr)
-            if other < best:
-                best = other
+            best = min(best, other)
         return best
 
     def adjacent(self, a: int, b: int) -> bool:
@@ -108,9 +107,13 @@ class LandMap:
 
     def city_tiles(self, tile: int) -> list[int]:
         """Rule 4.4: the tile of every city tile number 0..18 around a centre, -1 where the map ends."""
-        q = self.qs[tile]
-        r = self.rs[tile]
-        return [self.map.find((q + dq, r + dr)) for dq, dr in disc((0, 0), 2)]
+        found = self._city_tiles[tile]
+        if found is None:
+            q = self.qs[tile]
+            r = self.rs[tile]
+            found = [self.map.find((q + dq, r + dr)) for dq, dr in disc((0, 0), 2)]
+            self._city_tiles[tile] = found
+        return found
 
     def river_between(self, rivers: list[int], a: int, b: int) -> bool:
         """Rule 4.5: a river follows the edge between two tiles that touch."""

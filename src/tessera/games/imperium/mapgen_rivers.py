@@ -38,7 +38,7 @@ class Rivers:
         return [tile, self.board.neighbours[tile * 6 + 4], self.board.neighbours[tile * 6 + 5]]
 
     def _steps(self, corner: int) -> list[tuple[int, int, int]]:
-        """Next corner (-1: none), and the edge followed as (tile, direction), in the order of the rulebook."""
+        """Next corner (-1: none) and the edge followed as (tile, direction), in the rulebook's order."""
         near = self.board.neighbours
         tile = corner >> 1
         if corner & 1 == NORTH:

@@ -15,6 +15,7 @@ class Event:
     """Base of every event."""
 
     seen_by = 0
+    seen_from = 0
 
 
 @dataclass(frozen=True, init=False)

@@ -1,14 +1,13 @@
 """Who sees what, and what is remembered of it (rule 11).
 
-Sight is counted: for every player and tile, how many of its own units, cities and tiles see it. So a step changes
-two discs and nothing else. A tile is remembered at the moment the last eye leaves it.
+Sight is counted: for every player and tile, how many of its own units, cities and tiles see it. So a step
+changes two discs and nothing else. A tile is remembered at the moment the last eye leaves it.
 """
 
 from tessera.games.imperium import effects
-from tessera.games.imperium.effect import VISION_BONUS
 from tessera.games.imperium.events import PlayersMet, TileHidden, TileRevealed
 from tessera.games.imperium.records import City, SeenCity, Unit
-from tessera.games.imperium.vocabulary import NAVAL
+from tessera.games.imperium.vocabulary import VISION_BONUS
 from tessera.games.imperium.world import World
 
 
@@ -16,13 +15,13 @@ def eye_radius(world: World, unit: Unit) -> int:
     """Rule 11.2: how far a unit sees."""
     rules = world.rules
     if unit.embarked:
-        return rules.vision.embarked
+        return rules.embarked_vision
     kind = rules.units[unit.kind]
     radius = kind.vision + effects.unit_sum(world, unit.owner, VISION_BONUS, kind.cls)
     for promotion in unit.promotions:
         if rules.promotions[promotion].extra_vision:
-            radius += rules.vision.extra
-    if kind.cls != NAVAL:
+            radius += rules.extra_vision
+    if not kind.naval:
         radius += rules.terrains[world.state.tiles.terrain[unit.pos]].sight
     return max(0, radius)
 
@@ -153,7 +152,7 @@ def refresh_eye(world: World, unit: Unit) -> None:
 
 def city_eye(world: World, city: City) -> list[int]:
     """Rule 11.2: what a city sees."""
-    return world.land.disc(city.pos, world.rules.vision.city)
+    return world.land.disc(city.pos, world.rules.city_vision)
 
 
 # ---------------------------------------------------------------- deriving anew
@@ -312,5 +311,3 @@ def _meet(world: World, a: int, b: int) -> None:
         state.met[a][b] = 1
         state.met[b][a] = 1
         world.tell(PlayersMet(min(a, b), max(a, b)))
-
-

@@ -11,11 +11,6 @@ from tessera.games.imperium.records import City, Player, Unit
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.state import Scratch, State
-from tessera.games.imperium.vocabulary import CIVILIAN, NAVAL
-
-LAND_LAYER = 0
-SEA_LAYER = 1
-CIVILIAN_LAYER = 2
 
 
 class World:
@@ -78,10 +73,7 @@ class World:
 
     def layer(self, unit: Unit) -> int:
         """Rule 5.2: land 0, sea 1 or civilian 2."""
-        cls = self.rules.units[unit.kind].cls
-        if cls == CIVILIAN:
-            return CIVILIAN_LAYER
-        return SEA_LAYER if cls == NAVAL else LAND_LAYER
+        return self.rules.units[unit.kind].layer
 
     def unit_on(self, tile: int, layer: int) -> Unit | None:
         raw = self.scratch.unit_at[3 * tile + layer]
@@ -111,7 +103,7 @@ class World:
         return -1
 
     def is_military(self, unit: Unit) -> bool:
-        return self.rules.units[unit.kind].cls != CIVILIAN
+        return self.rules.units[unit.kind].military
 
     def spot(self, tile: int) -> Spot:
         """The hex of a tile, as events and commands name it."""
@@ -150,6 +142,12 @@ class World:
         if other >= 0:
             mask |= self.watchers(other)
         object.__setattr__(event, "seen_by", mask)
+        self.events.append(event)
+
+    def tell_way(self, event: Event, seen_from: int, tile: int) -> None:
+        """Add an event about going somewhere: who saw the start when it began, who sees the end now."""
+        object.__setattr__(event, "seen_from", seen_from)
+        object.__setattr__(event, "seen_by", self.watchers(tile))
         self.events.append(event)
 
 

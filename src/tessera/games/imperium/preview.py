@@ -1,9 +1,8 @@
 """What a fight would probably bring, exactly and in integers (rule 6.11). The rules never use it.
 
 In a fight to the death a state is told by its hits: after i hits on the attacker and j on the defender just
-i + j rounds have passed, so its chance is a whole number over 1000^(i + j). The defender falls with hit n only
-if that hit is the last round, so the states that end the fight are counted by one binomial each, and the whole
-table never has to be filled.
+i + j rounds have passed, so its chance is a whole number over 1000^(i + j). The defender falls with its last
+hit, and that hit ends the fight, so every end is counted by one binomial, and the table is never filled.
 """
 
 from dataclasses import dataclass

@@ -109,6 +109,36 @@ def refused_entry(world: World, unit: Unit, tile: int, ignoring: int = -1) -> st
     return ""
 
 
+def can_stand(world: World, kind: int, owner: int, tile: int) -> bool:
+    """Whether a unit of a type could be put on a tile: rules 5.2 and 5.4, domain kept, without embarking."""
+    rules = world.rules
+    terrain = rules.terrains[world.state.tiles.terrain[tile]]
+    if not terrain.passable:
+        return False
+    made = rules.units[kind]
+    city = world.city_on(tile)
+    if city is not None and city.owner != owner:
+        return False
+    if made.naval:
+        if terrain.water:
+            if terrain.deep and not made.ocean_going:
+                return False
+        elif city is None or not world.land.coastal[tile]:
+            return False
+    elif terrain.water:
+        return False
+    at = world.scratch.unit_at
+    if at[3 * tile + made.layer] >= 0:
+        return False
+    holder = world.holder(tile)
+    if holder >= 0 and holder != owner:
+        return False
+    land = world.state.tiles.owner[tile]
+    if land < 0 or land == owner or made.ignore_borders or world.at_war(owner, land):
+        return True
+    return has_passage(world, owner, land)
+
+
 # ---------------------------------------------------------------- costs
 
 

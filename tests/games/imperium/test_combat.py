@@ -1,4 +1,4 @@
-"""Rule 6 and golden scenarios G31 to G45: strengths, fights round by round, and previews that tell the truth."""
+"""Rule 6 and golden scenarios G31 to G45: strengths, fights by the round, previews that tell the truth."""
 
 from fractions import Fraction
 

@@ -168,9 +168,9 @@ def test_rule_4_6_every_type_gives_a_sound_world(kind: str, seed: int) -> None:
     for tile, resource in enumerate(world.resource):
         if resource >= 0:
             assert rules().resources[resource].terrains >> world.terrain[tile] & 1
-    for resource in rules().resources:
-        if resource.kind == STRATEGIC:
-            assert world.resource.count(resource.number) >= 3
+    for kept in rules().resources:
+        if kept.kind == STRATEGIC:
+            assert world.resource.count(kept.number) >= 3
     floor = rules().maps.starts.spacing_floor
     for i, start in enumerate(world.starts):
         assert rules().maps.starts.terrains >> world.terrain[start] & 1

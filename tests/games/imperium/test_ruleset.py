@@ -88,16 +88,12 @@ def test_rule_3_2_unknown_and_duplicate_keys_are_faults() -> None:
 
 
 def test_rule_3_2_a_cycle_of_techs_is_told_at_its_first_entry() -> None:
-    sources = changed(
-        "techs.yaml",
-        "mining:           {label: Mining,           era: 0, field: economy,    cost: 30, requires: []}",
-        "mining:           {label: Mining,           era: 1, field: economy,    cost: 30, requires: [iron_working]}",
-    )
+    old = "mining:           {label: Mining,           era: 0, field: economy,    cost: 30, requires: []}"
+    new = old.replace("era: 0", "era: 1").replace("requires: []", "requires: [iron_working]")
+    sources = changed("techs.yaml", old, new)
     line = line_of("techs.yaml", "bronze_working:", sources)
-    assert faults(sources) == [
-        f"techs.yaml:{line}: entries.bronze_working.requires: "
-        "a cycle: bronze_working needs mining needs iron_working needs bronze_working"
-    ]
+    cycle = "bronze_working needs mining needs iron_working needs bronze_working"
+    assert faults(sources) == [f"techs.yaml:{line}: entries.bronze_working.requires: a cycle: {cycle}"]
 
 
 def test_rule_3_2_no_tech_needs_one_of_a_later_era() -> None:
@@ -113,11 +109,10 @@ def test_rule_3_2_a_unique_unit_is_like_what_it_replaces() -> None:
         "tech: iron_working, obsolete_by: longswordsman, civ",
         "tech: mining, obsolete_by: musketman, civ",
     )
-    line = line_of("units.yaml", "  cohort:", sources)
+    place = f"units.yaml:{line_of('units.yaml', '  cohort:', sources)}: entries.cohort"
     assert faults(sources) == [
-        f"units.yaml:{line}: entries.cohort.tech: differs from 'iron_working' of 'swordsman', which it replaces",
-        f"units.yaml:{line}: entries.cohort.obsolete_by: "
-        "differs from 'longswordsman' of 'swordsman', which it replaces",
+        f"{place}.tech: differs from 'iron_working' of 'swordsman', which it replaces",
+        f"{place}.obsolete_by: differs from 'longswordsman' of 'swordsman', which it replaces",
     ]
 
 

@@ -18,6 +18,7 @@ from tessera.games.imperium.events import (
 from tessera.games.imperium.owning import own_unit
 from tessera.games.imperium.preview import CombatPreview, preview_of
 from tessera.games.imperium.records import City, Unit
+from tessera.games.imperium.weariness import tire
 from tessera.games.imperium.world import World
 
 # ---------------------------------------------------------------- may it
@@ -253,10 +254,9 @@ def _wound(world: World, unit: Unit, hp: int, attacker: int, ranged: bool) -> No
 
 def _fall(world: World, unit: Unit, killer: int) -> None:
     """A unit dies, and its people grow weary."""
-    player = world.player(unit.owner)
-    weariness = world.rules.weariness
+    owner = unit.owner
     units.kill_unit(world, unit, "Combat", killer)
-    player.war_weariness = min(weariness.max, player.war_weariness + weariness.unit_lost)
+    tire(world, owner, world.rules.weariness.unit_lost)
 
 
 def _reward(

@@ -1,4 +1,4 @@
-"""The part of the canonical list of legal commands (rule 13.4) that concerns cities, knowledge and diplomacy."""
+"""Of the canonical list of legal commands (rule 13.4): cities, routes, knowledge and diplomacy."""
 
 from typing import Literal
 

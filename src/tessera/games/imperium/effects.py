@@ -184,7 +184,7 @@ def fits_class(wanted: int, cls: int) -> bool:
 
 
 def _active(world: World, source: Source, player: int) -> bool:
-    """Whether an effect that acts on a player or its units holds now: asked in its building's city, if any."""
+    """Whether an effect that acts on a player or its units holds now: asked in its building's city."""
     home = world.state.cities.get(source.home) if source.home >= 0 else None
     if source.building >= 0 and not all_hold(
         world, world.rules.buildings[source.building].requires, player, home
@@ -228,7 +228,7 @@ def can_embark(world: World, player: int, deep: bool) -> bool:
 
 
 class CityEffects:
-    """What acts on one city now: the two yield passes and the production effects in order, the sums by kind."""
+    """What acts on one city now: the two yield passes and the production effects in order, sums by kind."""
 
     def __init__(self) -> None:
         self.flat: list[Effect] = []

@@ -1,8 +1,8 @@
 """A player's effects, gathered from their sources in the order of rule 9.4 and split by where they act.
 
 A ledger holds what the sources list, tenure included (rule 9.5); whether a requirement holds is asked when an
-effect is used. It is derived, never remembered: whoever changes a player's techs, policies, government, buildings
-or cities says so (`World.changed`).
+effect is used. It is derived, never remembered: whoever changes a player's techs, policies, government,
+buildings or cities says so (`World.changed`).
 """
 
 from tessera.games.imperium.effect import Effect
@@ -10,7 +10,7 @@ from tessera.games.imperium.vocabulary import CLASSES, EFFECT_KINDS
 
 
 class Source:
-    """One effect of one source. `home` and `building` name the building it comes from, -1 where it is none."""
+    """One effect of one source. `home` and `building` name the building it comes from, if any."""
 
     def __init__(self, effect: Effect, value: int, home: int, building: int) -> None:
         self.effect = effect

@@ -107,7 +107,7 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
         chosen.players[seat] if seat < len(chosen.players) else PlayerChoice("", "", False, "")
         for seat in range(seats)
     ]
-    civs = _civilizations(rules, choices, seed)
+    civs = civilizations(rules, choices, seed)
     rotation = rules.ai.rotation
     players: list[Player] = []
     for seat, choice in enumerate(choices):
@@ -147,7 +147,7 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
     return players
 
 
-def _civilizations(rules: Rules, choices: list[PlayerChoice], seed: int) -> list[int]:
+def civilizations(rules: Rules, choices: list[PlayerChoice], seed: int) -> list[int]:
     """Rule 4.7: as chosen; the others by seed, the next unused one where theirs is taken."""
     names = [civ.name for civ in rules.civilizations]
     count = len(names)

@@ -13,8 +13,10 @@ from tessera.core.codec import Codec
 from tessera.core.errors import Illegal
 from tessera.games.imperium import placing
 from tessera.games.imperium.cities import Figures, figures_of, max_hp
+from tessera.games.imperium.commands import Command
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.founding import make_capital
+from tessera.games.imperium.gate import carry_out
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.making import add_building
 from tessera.games.imperium.mapgen import WorldMap
@@ -164,3 +166,8 @@ class Field:
         """Check, then carry out."""
         check(self.world, seat, command)
         carry_out(self.world, seat, command)
+
+
+def order(field: Field, command: Command) -> None:
+    """The current player's command, with everything that follows from it."""
+    carry_out(field.world, field.state.current_player, command)

@@ -1,6 +1,6 @@
 """Rule 7 and golden scenarios G53 to G68: what cities work, yield, cost and make."""
 
-from tests.games.imperium.field import Field, number
+from tests.games.imperium.field import Field, number, order
 
 from tessera.games.imperium.arith import tdiv
 from tessera.games.imperium.borders import border_cost, expand
@@ -16,9 +16,11 @@ from tessera.games.imperium.citizens import (
 from tessera.games.imperium.commands import (
     AssignCitizen,
     BuyProduction,
+    EndTurn,
     FoundCity,
     ItemForm,
     SetProduction,
+    SetResearch,
     SetSpecialists,
     UnassignCitizen,
 )
@@ -478,3 +480,39 @@ def test_founded_event_names_the_city() -> None:
     settler = field.unit("settler", 5, 5)
     field.does(refuse_found_city, do_found_city, 0, FoundCity(settler.id, " New Home "))
     assert [event.name for event in field.told(CityFounded)] == ["New Home"]  # type: ignore[attr-defined]
+
+
+def test_g73_fifteen_rounds_of_one_city() -> None:
+    field = Field()
+    settler = field.unit("settler", 10, 10)
+    who = field.state.players[0]
+    pottery = number("tech", "pottery")
+    order(field, FoundCity(settler.id, ""))
+    city = field.state.cities.living()[0]
+    order(field, SetResearch(pottery))
+    order(field, SetProduction(city.id, ItemForm("unit", number("unit", "warrior"))))
+    assert field.board.hexes[field.figures(city).worked[0]] == (4, 11)
+    seen: dict[int, tuple[int, int, int]] = {}
+    for _ in range(15):
+        order(field, EndTurn())
+        after = field.state.round - 1
+        seen[after] = (city.population, city.food_stockpile, who.gold)
+        if after == 1:
+            assert (city.food_stockpile, city.production_stockpile, who.gold) == (3, 3, 53)
+            assert who.research_progress[pottery] == 4
+        if after == 6:
+            assert (who.known_techs[pottery], who.research_overflow) == (1, 0)
+        if after == 9:
+            assert field.tile(9, 8) not in city.claimed
+        if after == 10:
+            assert field.tile(9, 8) in city.claimed
+            assert field.board.hexes[field.tile(9, 8)] == (5, 8)
+        if after == 14:
+            assert [unit.kind for unit in field.state.units.living()] == [number("unit", "warrior")]
+            assert city.production_stockpile == 2
+            assert who.policy_picks == 0
+    assert seen[5] == (2, 0, 65)
+    assert seen[10][2] == 85
+    assert [seen[round][0] for round in (11, 12)] == [2, 3]
+    assert seen[14][2] == 101
+    assert (who.policy_picks, who.culture) == (1, 0)

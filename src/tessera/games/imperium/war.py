@@ -132,6 +132,9 @@ def refuse_cancel_treaty(world: World, seat: int, command: CancelTreaty) -> None
     if treaty is None:
         raise Illegal("treaty.unknown", treaty=command.treaty)
     if seat not in (treaty.a, treaty.b):
+        met = world.state.met[seat]
+        if not met[treaty.a] or not met[treaty.b]:  # a guessed number tells nothing
+            raise Illegal("treaty.unknown", treaty=command.treaty)
         raise Illegal("treaty.not_party", treaty=command.treaty)
     if treaty.kind == world.rules.peace:
         raise Illegal("treaty.binding", treaty=command.treaty)

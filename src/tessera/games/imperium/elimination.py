@@ -1,7 +1,8 @@
 """Being out (rule 12.6)."""
 
-from tessera.games.imperium.events import PlayerEliminated, TradeRouteEnded, TreatyEnded
-from tessera.games.imperium.records import Route
+from tessera.games.imperium.events import PlayerEliminated
+from tessera.games.imperium.trade import end_route
+from tessera.games.imperium.treaties import end_treaty
 from tessera.games.imperium.units import kill_unit
 from tessera.games.imperium.world import World
 
@@ -29,14 +30,10 @@ def _remove(world: World, player: int) -> None:
         kill_unit(world, unit, "Eliminated")
     for route in state.routes.living():
         if route.owner == player:
-            _end_route(world, route)
-    kept = []
-    for treaty in state.treaties:
-        if treaty.a == player or treaty.b == player:
-            world.tell(TreatyEnded(treaty.id, treaty.kind, treaty.a, treaty.b, "eliminated", None))
-        else:
-            kept.append(treaty)
-    state.treaties = kept
+            end_route(world, route, "CityLost")
+    for treaty in state.treaties.copy():
+        if player in (treaty.a, treaty.b):
+            end_treaty(world, treaty, "eliminated", -1)
     state.proposals = [each for each in state.proposals if player not in (each.sender, each.to)]
     state.peace_offers = [each for each in state.peace_offers if player not in (each.sender, each.to)]
     for other in range(len(state.players)):
@@ -45,10 +42,3 @@ def _remove(world: World, player: int) -> None:
         world.changed(other)
     state.players[player].alive = False
     world.tell(PlayerEliminated(player))
-
-
-def _end_route(world: World, route: Route) -> None:
-    end = world.state.cities.get(route.to)
-    partner = route.owner if end is None else end.owner
-    world.tell(TradeRouteEnded(route.id, route.owner, partner, "CityLost"))
-    world.state.routes.remove(route.id)

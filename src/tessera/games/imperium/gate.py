@@ -6,7 +6,7 @@ from tessera.games.imperium import (
     attack,
     automation,
     citizens,
-    diplomacy,
+    deals,
     founding,
     orders,
     policies,
@@ -15,6 +15,7 @@ from tessera.games.imperium import (
     trade,
     turn,
     units,
+    war,
 )
 from tessera.games.imperium.commands import (
     AdoptPolicy,
@@ -113,15 +114,15 @@ def refuse(world: World, seat: int, command: Command) -> None:
     elif isinstance(command, ReformGovernment):
         policies.refuse_reform_government(world, seat, command)
     elif isinstance(command, DeclareWar):
-        diplomacy.refuse_declare_war(world, seat, command)
+        war.refuse_declare_war(world, seat, command)
     elif isinstance(command, DeclarePeace):
-        diplomacy.refuse_declare_peace(world, seat, command)
+        war.refuse_declare_peace(world, seat, command)
     elif isinstance(command, ProposeDeal):
-        diplomacy.refuse_propose_deal(world, seat, command)
+        deals.refuse_propose_deal(world, seat, command)
     elif isinstance(command, RespondToProposal):
-        diplomacy.refuse_respond_to_proposal(world, seat, command)
+        deals.refuse_respond(world, seat, command)
     elif isinstance(command, CancelTreaty):
-        diplomacy.refuse_cancel_treaty(world, seat, command)
+        war.refuse_cancel_treaty(world, seat, command)
     elif not isinstance(command, EndTurn):
         raise Illegal("command.malformed")
 
@@ -215,39 +216,39 @@ def _do(world: World, seat: int, command: Command) -> None:
     elif isinstance(command, DisbandUnit):
         units.do_disband(world, seat, command)
     elif isinstance(command, FoundCity):
-        founding.found_city(world, seat, command)
+        founding.do_found_city(world, seat, command)
     elif isinstance(command, SetProduction):
-        production.set_production(world, seat, command)
+        production.do_set_production(world, seat, command)
     elif isinstance(command, CancelProduction):
-        production.cancel_production(world, seat, command)
+        production.do_cancel_production(world, seat, command)
     elif isinstance(command, BuyProduction):
-        production.buy_production(world, seat, command)
+        production.do_buy_production(world, seat, command)
     elif isinstance(command, AssignCitizen):
-        citizens.assign_citizen(world, seat, command)
+        citizens.do_assign_citizen(world, seat, command)
     elif isinstance(command, UnassignCitizen):
-        citizens.unassign_citizen(world, seat, command)
+        citizens.do_unassign_citizen(world, seat, command)
     elif isinstance(command, SetSpecialists):
-        citizens.set_specialists(world, seat, command)
+        citizens.do_set_specialists(world, seat, command)
     elif isinstance(command, EstablishTradeRoute):
-        trade.establish_trade_route(world, seat, command)
+        trade.do_establish_trade_route(world, seat, command)
     elif isinstance(command, CancelTradeRoute):
-        trade.cancel_trade_route(world, seat, command)
+        trade.do_cancel_trade_route(world, seat, command)
     elif isinstance(command, SetResearch):
-        research.set_research(world, seat, command)
+        research.do_set_research(world, seat, command)
     elif isinstance(command, AdoptPolicy):
-        policies.adopt_policy(world, seat, command)
+        policies.do_adopt_policy(world, seat, command)
     elif isinstance(command, ReformGovernment):
-        policies.reform_government(world, seat, command)
+        policies.do_reform_government(world, seat, command)
     elif isinstance(command, DeclareWar):
-        diplomacy.declare_war(world, seat, command)
+        war.do_declare_war(world, seat, command)
     elif isinstance(command, DeclarePeace):
-        diplomacy.declare_peace(world, seat, command)
+        war.do_declare_peace(world, seat, command)
     elif isinstance(command, ProposeDeal):
-        diplomacy.propose_deal(world, seat, command)
+        deals.do_propose_deal(world, seat, command)
     elif isinstance(command, RespondToProposal):
-        diplomacy.respond_to_proposal(world, seat, command)
+        deals.do_respond(world, seat, command)
     elif isinstance(command, CancelTreaty):
-        diplomacy.cancel_treaty(world, seat, command)
+        war.do_cancel_treaty(world, seat, command)
     else:
         turn.end_turn(world)
 

@@ -1,8 +1,13 @@
 """The lie of the land: what never changes on a map, asked once and kept (rules 4.2-4.5)."""
 
+from typing import Final
+
 from tessera.boards.hex import disc, ring, to_offset
 from tessera.boards.hexmap import HexMap
 from tessera.games.imperium.rules import Rules
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Terrain number n is letter n where the ground is written as text."""
 
 
 class LandMap:
@@ -26,6 +31,12 @@ class LandMap:
         self.coastal: list[int] = [1 if coastal(rules, map, terrain, tile) else 0 for tile in range(map.size)]
         self.fresh_water: list[int] = [
             1 if fresh_water(rules, map, terrain, rivers, tile) else 0 for tile in range(map.size)
+        ]
+        # How views name tiles and write their ground: a letter for the terrain, then the river edges if any.
+        self.names: list[str] = [str(tile) for tile in range(map.size)]
+        self.codes: list[str] = [
+            f"{LETTERS[kind]}{edges:02x}" if edges else LETTERS[kind]
+            for kind, edges in zip(terrain, rivers, strict=True)
         ]
         self._discs: dict[int, list[list[int] | None]] = {}
         self._rings: dict[int, list[list[int] | None]] = {}

@@ -1,6 +1,7 @@
 """The canonical list of legal commands (rule 13.4), in its order."""
 
 from tessera.games.imperium import attack, automation, founding, orders, units, walking
+from tessera.games.imperium.choices import legal_cities, legal_diplomacy, legal_knowledge, legal_routes
 from tessera.games.imperium.commands import (
     CancelOrders,
     ChoosePromotion,
@@ -16,7 +17,6 @@ from tessera.games.imperium.commands import (
     SetOrders,
     UpgradeUnit,
 )
-from tessera.games.imperium.legal_realm import legal_cities, legal_diplomacy, legal_research, legal_routes
 from tessera.games.imperium.production import can_get_unit
 from tessera.games.imperium.records import SLEEP, Unit
 from tessera.games.imperium.world import World
@@ -32,7 +32,7 @@ def legal_commands(world: World, seat: int) -> list[Command]:
         legal_for_unit(world, unit, found)
     found.extend(legal_cities(world, seat))
     found.extend(legal_routes(world, seat))
-    found.extend(legal_research(world, seat))
+    found.extend(legal_knowledge(world, seat))
     found.extend(legal_diplomacy(world, seat))
     found.append(EndTurn())
     return found

@@ -1,6 +1,6 @@
 """Turns and rounds (rule 12), in their exact order."""
 
-from tessera.games.imperium import placing, rounds
+from tessera.games.imperium import placing
 from tessera.games.imperium.automation import act_alone
 from tessera.games.imperium.effects import can_embark
 from tessera.games.imperium.elimination import eliminate
@@ -9,12 +9,16 @@ from tessera.games.imperium.orders import resume
 from tessera.games.imperium.policies import run_culture
 from tessera.games.imperium.records import FORTIFY, Unit
 from tessera.games.imperium.research import run_research
+from tessera.games.imperium.rounds import run_cities
 from tessera.games.imperium.sight import look
+from tessera.games.imperium.supply import run_bankruptcy, run_gold, run_supply
 from tessera.games.imperium.takings import Takings
 from tessera.games.imperium.trade import run_routes
+from tessera.games.imperium.treaties import run_expiry, run_treaties
 from tessera.games.imperium.units import heal, kill_unit
 from tessera.games.imperium.victory import check_victory
 from tessera.games.imperium.walking import borders_open, can_stand, max_moves
+from tessera.games.imperium.weariness import weary_all
 from tessera.games.imperium.world import World
 
 EXPULSION_RADIUS = 10
@@ -73,18 +77,17 @@ def process_round(world: World) -> None:
     state = world.state
     takings = Takings(len(state.players))
     world.tell(RoundEnded(state.round))  # R0
-    rounds.wear_on(world)  # R1
-    for city, figures in rounds.reckon(world):  # R2a
-        rounds.city_step(world, city, figures, takings)  # R2b
+    weary_all(world)  # R1
+    run_cities(world, takings)  # R2a, R2b
     look(world)
     run_routes(world, takings)  # R3
-    rounds.run_treaties(world, takings)  # R4
-    rounds.run_supply(world, takings)  # R5
-    rounds.run_gold(world, takings)  # R6
-    rounds.run_bankruptcy(world)  # R7
+    run_treaties(world, takings)  # R4
+    run_supply(world, takings)  # R5
+    run_gold(world, takings)  # R6
+    run_bankruptcy(world)  # R7
     run_research(world, takings)  # R8
     run_culture(world, takings)  # R9
-    rounds.expire(world)  # R10
+    run_expiry(world)  # R10
     for unit in state.units.living():  # R11
         _expel(world, unit)
     look(world)

@@ -1,4 +1,4 @@
-"""Backbay Imperium: explore, settle, trade and fight on one hex map, from the first city to the first starship."""
+"""Backbay Imperium: settle, trade and fight on one hex map, from the first city to the first starship."""
 
 from tessera.games.imperium.game import ImperiumGame
 

@@ -42,7 +42,7 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     view_type: ClassVar[type] = ImperiumView
     command_types: ClassVar[tuple[type, ...]] = COMMANDS
     event_types: ClassVar[tuple[type, ...]] = EVENTS
-    # One path to every tile is listed, one name for a city, single treaties: any other is as good (rule 13.4).
+    # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
     unlisted: ClassVar[tuple[type, ...]] = (MoveUnit, SetOrders, FoundCity, ProposeDeal)
 
     def __init__(self, ruleset: Ruleset) -> None:

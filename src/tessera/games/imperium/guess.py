@@ -1,8 +1,8 @@
 """A whole world that fits what one seat knows (the kernel's `determinise`).
 
-Own things are as the view says. What others show is made so: as many cities as they are known to have, arms worth
-what is said of them, treasure that makes up the score, goodwill that makes up the relation. Everything else is
-drawn or left empty. It reads the view and nothing else.
+Own things are as the view says. What others show is made so: as many cities as they are known to have, arms
+worth what is said of them, treasure that makes up the score, goodwill that makes up the relation. Everything
+else is drawn or left empty. It reads the view and nothing else.
 """
 
 from bisect import insort
@@ -160,9 +160,9 @@ class Guess:
                 if not self.visible[city.pos]:
                     cities_seen[city.pos] = SeenCity(int(name), city.name, city.owner, city.population)
         elif seen.era:
-            for tech in rules.techs:
-                if tech.era == seen.era:
-                    known[tech.number] = 1
+            for entry in rules.techs:
+                if entry.era == seen.era:
+                    known[entry.number] = 1
                     break
         return Player(
             id=number,

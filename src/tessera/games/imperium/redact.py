@@ -1,7 +1,8 @@
 """Who is told what of an event (rule 14.1).
 
-What a seat is told, its view shows or keeps. So a unit that moved is told to others by the hex where they see it
-now, or by the hex it left before their eyes; what happens between two players is told to those who know both.
+What a seat is told, its view shows or keeps. So a unit that moved is told to others by the hex where they see
+it now, or by the hex it left before their eyes; what happens between two players is told to those who know
+both.
 """
 
 from tessera.games.imperium import events as ev

@@ -78,10 +78,12 @@ def _map(rules: Rules, view: ImperiumView) -> list[str]:
     for city in view.cities.values():
         marks[city.pos] = "#" if city.owner == view.seat else "@"
     centre = 0
-    for place in [*view.cities.values(), *view.units.values()]:
-        if place.owner == view.seat:
-            centre = place.pos
-            break
+    for unit in view.units.values():
+        if unit.owner == view.seat:
+            centre = unit.pos
+    for city in view.cities.values():
+        if city.owner == view.seat:
+            centre = city.pos
     wide, high = min(view.width, WINDOW_WIDTH), min(view.height, WINDOW_HEIGHT)
     top = max(0, min(view.height - high, centre // view.width - high // 2))
     left = centre % view.width - wide // 2

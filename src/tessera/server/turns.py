@@ -137,7 +137,7 @@ class Turns:
     async def _carry_out(self, seat: int, at: int, commands: Sequence[Any]) -> None:
         """Send what a bot planned, as long as nobody else comes between; what is refused is left out.
 
-        If all of it is refused, the last legal command stands in: the one that ends a turn, where there is one.
+        If all of it is refused, the last legal command stands in: the one that ends a turn, if any.
         """
         desk = self._desk
         code = "nothing planned"

@@ -32,7 +32,7 @@ from tessera.games.imperium.state import Scratch, Settings, State, Tiles
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore, raw_id
 
 
-def state_from(rules: Rules, snapshot: Plain, rules_digest: str) -> State:
+def state_from(rules: Rules, snapshot: object, rules_digest: str) -> State:
     """The state a snapshot describes. Malformed if it does not fit its shape or these rules."""
     if not isinstance(snapshot, dict):
         raise Malformed("expected a snapshot: a map", "snapshot")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tessera.bots.random import RandomBot
-from tessera.core.errors import BadOptions, Fault, TesseraError
+from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
 from tessera.core.game import Bot, Game
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
@@ -45,15 +45,42 @@ def play_out(
     `watch` is told of every command: the seat, the command, the events.
     """
     rngs = [SplitMix64(stream_value(match.seed, f"bot {seat}"), f"bot {seat}") for seat in range(match.seats)]
-    for _ in range(limit):
+    end = match.position + limit
+    while match.position < end:
         actors = match.actors()
         if not actors:
             return match
         seat = actors[0]
-        command = bots[seat].choose(match.view(seat), match.legal(seat), rngs[seat])
-        events = match.submit(seat, command)
-        if watch is not None:
-            watch(seat, command, events)
+        act(match, seat, bots[seat], rngs[seat], watch, end - match.position)
     if match.actors():
         raise Endless(f"{match.game.name}: seed {match.seed!r} did not end within {limit} commands")
     return match
+
+
+def act(
+    match: AnyMatch,
+    seat: int,
+    bot: AnyBot,
+    rng: SplitMix64,
+    watch: Callable[[int, Any, list[Any]], None] | None = None,
+    most: int = 100_000,
+) -> None:
+    """Carry out what a bot plans for a seat that is to act, as long as it is: at least one command, at most
+    `most`."""
+    view = match.view(seat)
+    accepted = 0
+    for command in bot.plan(view, match.legal(seat) if bot.needs_legal else [], rng):
+        if accepted and (accepted >= most or seat not in match.actors()):
+            return
+        try:
+            events = match.submit(seat, command)
+        except Illegal:
+            continue
+        accepted += 1
+        if watch is not None:
+            watch(seat, command, events)
+    if not accepted:
+        command = bot.choose(view, match.legal(seat), rng)
+        events = match.submit(seat, command)
+        if watch is not None:
+            watch(seat, command, events)

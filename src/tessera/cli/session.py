@@ -7,7 +7,7 @@ from typing import Any
 from rich.rule import Rule
 
 from tessera import files, registry
-from tessera.bots.play import AnyBot, bot_named
+from tessera.bots.play import AnyBot, act, bot_named
 from tessera.cli.sim import parse_options
 from tessera.cli.terminal import complain, out, parse_seed
 from tessera.core.errors import BadOptions, Fault, TesseraError
@@ -97,8 +97,7 @@ class Table:
             seat = actors[0]
             bot = self.bots[seat]
             if bot is not None:
-                command = bot.choose(self.match.view(seat), self.match.legal(seat), self.rngs[seat])
-                self._do(seat, command)
+                act(self.match, seat, bot, self.rngs[seat], self._show)
             else:
                 self._turn(seat)
         outcome = self.match.outcome()
@@ -113,7 +112,9 @@ class Table:
         out.print(f"digest {self.match.digest()}")
 
     def _do(self, seat: int, command: Any) -> None:
-        events = self.match.submit(seat, command)
+        self._show(seat, command, self.match.submit(seat, command))
+
+    def _show(self, seat: int, command: Any, events: list[Any]) -> None:
         eyes = self.people[0] if len(self.people) == 1 else None
         # Bots among themselves may be watched openly; people see only what their seat is told.
         if seat == eyes or not self.people:

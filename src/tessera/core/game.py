@@ -43,11 +43,25 @@ class Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Generic[C, V]):
-    """A player that sees what its seat sees. Same inputs, same choice."""
+    """A player that sees what its seat sees. Same inputs, same choice.
+
+    `choose` gives one command. A bot for long turns also has `plan`, and sets `needs_legal` to False if it
+    plans without the list of legal commands, which is then not made for it.
+    """
+
+    needs_legal: ClassVar[bool] = True
 
     def choose(self, view: V, legal: Sequence[C], rng: Rng) -> C:
         """One of the legal commands (or another legal one it built itself)."""
         raise NotImplementedError
+
+    def plan(self, view: V, legal: Sequence[C], rng: Rng) -> Sequence[C]:
+        """Commands to send one after the other, without a look in between; one that is refused is skipped.
+
+        It is asked again if it is still to act when they are all sent. If none of them was accepted, `choose`
+        is asked, with the legal commands.
+        """
+        return [self.choose(view, legal, rng)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

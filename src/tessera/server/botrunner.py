@@ -84,14 +84,14 @@ def view_from(game: AnyGame, data: bytes) -> Any:
     return game.codec.view_from(unpack(data))
 
 
-def _choose(data: bytes) -> Plain:
+def _plan(data: bytes) -> list[Plain]:
     task = _DECODER.decode(data)
     game = _game(task)
     read = game.codec.commands.from_plain
     legal = [read(command) for command in task.legal]
     bot = bot_named(game, task.kind)
-    command = bot.choose(view_from(game, task.view), legal, SplitMix64(task.seed))
-    return game.codec.commands.plain(command)
+    planned = bot.plan(view_from(game, task.view), legal, SplitMix64(task.seed))
+    return [game.codec.commands.plain(command) for command in planned]
 
 
 def _ask(data: bytes) -> tuple[list[tuple[str, int, int]], bool]:
@@ -146,7 +146,7 @@ class Crew:
             self._pool.shutdown(wait=False, cancel_futures=True)
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def choose(
+    async def plan(
         self,
         game: AnyGame,
         folders: Sequence[str],
@@ -156,16 +156,16 @@ class Crew:
         legal: Sequence[Any],
         seed: int,
         patience: float,
-    ) -> Any:
-        """The command a bot wants."""
+    ) -> Sequence[Any]:
+        """The commands a bot wants to send, one after the other."""
         if len(legal) == 1:
-            return legal[0]
+            return legal
+        bot = bot_named(game, kind)
         if kind == "random":
-            return bot_named(game, kind).choose(view, legal, SplitMix64(seed))
+            return bot.plan(view, legal, SplitMix64(seed))
         if not self._processes or not self._fit(game, view):
-            bot = bot_named(game, kind)
             work = asyncio.get_running_loop().run_in_executor(
-                self._thread, bot.choose, view, legal, SplitMix64(seed)
+                self._thread, bot.plan, view, legal, SplitMix64(seed)
             )
             return await asyncio.wait_for(work, patience)
         write = game.codec.commands.plain
@@ -178,8 +178,8 @@ class Crew:
             kind,
             tuple([write(command) for command in legal]),
         )
-        chosen = await self._run(_choose, task, patience)
-        return game.codec.commands.from_plain(chosen)
+        planned = await self._run(_plan, task, patience)
+        return [game.codec.commands.from_plain(command) for command in planned]
 
     async def ask(
         self,

@@ -2,9 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Protocol
 
+from tessera.bots.play import bot_named
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
 from tessera.core.streams import stream_value
@@ -97,15 +98,15 @@ class Turns:
                     if not bots:
                         return
                     seat, at = bots[0], ledger.seq
-                    view, legal = ledger.match.view(seat), ledger.match.legal(seat)
+                    view = ledger.match.view(seat)
+                    looks = bot_named(ledger.game, ledger.seats[seat].kind).needs_legal
+                    legal = ledger.match.legal(seat) if looks else []
                 began = time.monotonic()
-                command = await self._choose(seat, at, view, legal)
+                commands = await self._plan(seat, at, view, legal)
                 spare = self._settings.bot_pace - (time.monotonic() - began)
                 if spare > 0:
                     await asyncio.sleep(spare)
-                async with desk.lock:
-                    if desk.ledger.seq == at:
-                        await self._do(seat, at, command, legal)
+                await self._carry_out(seat, at, commands)
         except Refused as refusal:
             warn("bot waits", table=desk.ledger.id, error=str(refusal))
             await asyncio.sleep(1.0)
@@ -114,11 +115,11 @@ class Turns:
             if not self._stopped:
                 asyncio.get_running_loop().call_soon(self.go_on)
 
-    async def _choose(self, seat: int, at: int, view: Any, legal: list[Any]) -> Any:
+    async def _plan(self, seat: int, at: int, view: Any, legal: list[Any]) -> Sequence[Any]:
         ledger = self._desk.ledger
         seed = stream_value(ledger.made.seed, f"bot {seat} at {at}")
         try:
-            return await self._crew.choose(
+            return await self._crew.plan(
                 ledger.game,
                 self._folders,
                 seat,
@@ -131,16 +132,38 @@ class Turns:
         except Exception:  # whatever a bot does wrong, the table plays on
             self._metrics.bot_faults.inc()
             failed("bot failed", table=ledger.id, seat=seat, position=at)
-            return legal[seed % len(legal)]
+            return [legal[seed % len(legal)]] if legal else []
 
-    async def _do(self, seat: int, at: int, command: Any, legal: list[Any]) -> None:
+    async def _carry_out(self, seat: int, at: int, commands: Sequence[Any]) -> None:
+        """Send what a bot planned, as long as nobody else comes between; what is refused is left out.
+
+        If all of it is refused, the last legal command stands in: the one that ends a turn, if any.
+        """
+        desk = self._desk
+        code = "nothing planned"
+        accepted = False
+        for command in commands:
+            async with desk.lock:
+                if self._stopped or desk.ledger.seq != at or (accepted and seat not in desk.ledger.actors()):
+                    return
+                try:
+                    await self._write(seat, at, command)
+                    at = desk.ledger.seq
+                    accepted = True
+                except Illegal as refusal:
+                    code = refusal.code
+        if accepted:
+            return
+        async with desk.lock:
+            if not self._stopped and desk.ledger.seq == at:
+                self._metrics.bot_faults.inc()
+                warn("bot chose what is not legal", table=desk.ledger.id, seat=seat, code=code)
+                await self._write(seat, at, desk.ledger.match.legal(seat)[-1])
+
+    async def _write(self, seat: int, at: int, command: Any) -> None:
         desk = self._desk
         try:
             await desk.pen.write(lambda: desk.judge(seat, command, at))
-        except Illegal as refusal:
-            self._metrics.bot_faults.inc()
-            warn("bot chose what is not legal", table=desk.ledger.id, seat=seat, code=refusal.code)
-            await desk.pen.write(lambda: desk.judge(seat, legal[0], at))
         except Refused as refusal:
             if refusal.code not in ("stale", "table.finished"):
                 raise

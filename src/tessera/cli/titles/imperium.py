@@ -1,0 +1,142 @@
+"""`tessera imperium`: look at worlds."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tessera import registry
+from tessera.cli.terminal import err, out, print_json
+from tessera.core.errors import Illegal
+from tessera.games.imperium.mapgen import WorldMap, generate
+from tessera.games.imperium.options import Chosen, PlayerChoice
+from tessera.games.imperium.picture import draw_world
+from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.setup import civilizations, map_size
+
+app = typer.Typer(
+    help="Worlds of Backbay Imperium.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+
+# One letter a terrain on the terminal; what a mod adds shows its initial.
+_LETTERS = {
+    "coast": "~",
+    "ocean": "≈",
+    "lake": "o",
+    "plains": ".",
+    "grassland": ",",
+    "desert": ":",
+    "tundra": "-",
+    "hills": "n",
+    "mountains": "^",
+    "forest": "f",
+    "jungle": "j",
+    "marsh": "m",
+}
+
+
+@app.callback()
+def commands() -> None:
+    """Keeps `world` a command of its own while it is the only one."""
+
+
+@app.command("world")
+def show_world(
+    seed: Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The game's seed.")] = 1,
+    size: Annotated[
+        str, typer.Option(help="duel, small, standard, large or huge; or WIDTHxHEIGHT.")
+    ] = "standard",
+    type_name: Annotated[str, typer.Option("--type", help="continents, pangaea or islands.")] = "continents",
+    players: Annotated[
+        int, typer.Option(min=0, max=16, help="How many begin; 0 for as many as the size is meant for.")
+    ] = 0,
+    wrap: Annotated[bool, typer.Option(help="Join the left and right edges.")] = True,
+    svg: Annotated[
+        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """Show the world a seed makes: terrain, rivers, resources, and where everybody begins."""
+    if svg is not None and json:
+        raise typer.BadParameter("--svg and --json exclude each other")
+    rules = Rules(registry.game("imperium").ruleset)
+    width, height, count = _extent(rules, size, players)
+    try:
+        world = generate(rules, width, height, count, type_name, seed, wrap)
+    except Illegal as refused:
+        raise typer.BadParameter(_why(rules, refused)) from None
+    civs = civilizations(rules, [PlayerChoice("", "", False, "") for _ in range(count)], seed)
+    if json:
+        print_json(_plain(rules, world, civs, seed))
+        return
+    if svg is None:
+        _print(rules, world)
+        return
+    picture = draw_world(rules, world, civs, f"Backbay Imperium: world {seed}, {type_name}").render()
+    if str(svg) == "-":
+        sys.stdout.write(picture)
+    else:
+        svg.write_text(picture, encoding="utf-8")
+        err.print(f"wrote {svg}", markup=False)
+
+
+def _extent(rules: Rules, size: str, players: int) -> tuple[int, int, int]:
+    """Width, height and players, from a size by name or by numbers."""
+    wide, by, high = size.partition("x")
+    if by and wide.isdigit() and high.isdigit():
+        return int(wide), int(high), players or 2
+    for each in rules.maps.sizes:
+        if each.name == size:
+            width, height = map_size(rules, players, Chosen({"size": size}))
+            return width, height, players or each.players
+    names = ", ".join([each.name for each in rules.maps.sizes])
+    raise typer.BadParameter(f"unknown size {size!r}; known: {names}, or WIDTHxHEIGHT")
+
+
+def _why(rules: Rules, refused: Illegal) -> str:
+    maps = rules.maps
+    if refused.code == "setup.size":
+        return (
+            f"a world is {maps.min_width} to {maps.max_width} wide and "
+            f"{maps.min_height} to {maps.max_height} high"
+        )
+    if refused.code == "setup.option":
+        return f"unknown type; known: {', '.join([each.name for each in maps.types])}"
+    return "this world has no room for so many players"
+
+
+def _plain(rules: Rules, world: WorldMap, civs: list[int], seed: int) -> dict[str, object]:
+    resources = {
+        str(tile): rules.resources[resource].name
+        for tile, resource in enumerate(world.resource)
+        if resource >= 0
+    }
+    return {
+        "seed": seed,
+        "width": world.board.width,
+        "height": world.board.height,
+        "wrap": world.board.wrap,
+        "terrain": [rules.terrains[kind].name for kind in world.terrain],
+        "resources": resources,
+        "rivers": world.rivers,
+        "starts": [
+            {"tile": tile, "civilization": rules.civilizations[civs[player]].name}
+            for player, tile in enumerate(world.starts)
+        ],
+    }
+
+
+def _print(rules: Rules, world: WorldMap) -> None:
+    """Rows of letters; odd rows lie half a hex to the right; digits are starts."""
+    letters = [_LETTERS.get(kind.name, kind.name[0].upper()) for kind in rules.terrains]
+    cells = [letters[kind] for kind in world.terrain]
+    for player, tile in enumerate(world.starts):
+        cells[tile] = f"{player:x}".upper()
+    width = world.board.width
+    for row in range(world.board.height):
+        line = " ".join(cells[row * width : (row + 1) * width])
+        out.print(f"{' ' * (row & 1)}{line}", markup=False, highlight=False, soft_wrap=True)

@@ -1,0 +1,145 @@
+"""Backbay Imperium on the kernel: the title bound to a ruleset, each question handed to its module."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from tessera.boards.hexmap import HexMap
+from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.errors import Illegal
+from tessera.core.game import Game, Outcome
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import Fields
+from tessera.games.imperium.commands import COMMANDS, Command, FoundCity, MoveUnit, ProposeDeal, SetOrders
+from tessera.games.imperium.events import EVENTS, Event
+from tessera.games.imperium.gate import carry_out, refuse
+from tessera.games.imperium.guess import state_from_view
+from tessera.games.imperium.land import LandMap
+from tessera.games.imperium.legal import legal_commands
+from tessera.games.imperium.options import OPTIONS, Chosen
+from tessera.games.imperium.placing import world_of
+from tessera.games.imperium.redact import told
+from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.setup import first_state
+from tessera.games.imperium.spec import RULES_SPEC
+from tessera.games.imperium.state import State
+from tessera.games.imperium.telling import phrase_of, tell_of
+from tessera.games.imperium.text import text_of
+from tessera.games.imperium.view import ImperiumView, view_of
+from tessera.games.imperium.world import World
+
+LANDS_KEPT: Final = 8
+
+
+class ImperiumGame(Game[State, Command, Event, ImperiumView]):
+    """A hex 4X from the first settlement to the first starship, for 1 to 16 seats."""
+
+    name: ClassVar[str] = "imperium"
+    title: ClassVar[str] = "Backbay Imperium"
+    summary: ClassVar[str] = "A hex 4X from the first settlement to the first starship; one to sixteen seats."
+    min_seats: ClassVar[int] = 1
+    max_seats: ClassVar[int] = 16
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = ImperiumView
+    command_types: ClassVar[tuple[type, ...]] = COMMANDS
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
+    unlisted: ClassVar[tuple[type, ...]] = (MoveUnit, SetOrders, FoundCity, ProposeDeal)
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.rules = Rules(ruleset)
+        # What never changes on a map, by the terrain it was made for: copies of a state share that list.
+        self._lands: list[tuple[list[int], LandMap]] = []
+        self._maps: dict[tuple[int, int, bool], HexMap] = {}
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        return RULES_SPEC
+
+    @classmethod
+    def options_spec(cls) -> Fields:
+        return OPTIONS
+
+    # ------------------------------------------------------------ worlds
+
+    def map_of(self, width: int, height: int, wrap: bool) -> HexMap:
+        """The geometry of a size, made once."""
+        key = (width, height, wrap)
+        made = self._maps.get(key)
+        if made is None:
+            made = HexMap(width, height, "odd-r", wrap)
+            self._maps[key] = made
+        return made
+
+    def land(self, state: State) -> LandMap:
+        """The lie of a state's land, made once for all its copies."""
+        terrain = state.tiles.terrain
+        for known, land in self._lands:
+            if known is terrain:
+                return land
+        board = self.map_of(state.width, state.height, state.wrap)
+        land = LandMap(board, self.rules, terrain, state.tiles.rivers)
+        self._lands.insert(0, (terrain, land))
+        del self._lands[LANDS_KEPT:]
+        return land
+
+    def world(self, state: State) -> World:
+        """The world of a state, to ask and to change."""
+        return world_of(self.rules, self.land(state), state)
+
+    # ------------------------------------------------------------ rules
+
+    def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        return first_state(self.rules, seats, Chosen(options), seed)
+
+    def actors(self, state: State) -> Sequence[int]:
+        return [] if state.ended is not None else [state.current_player]
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        return legal_commands(self.world(state), seat)
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        return carry_out(self.world(state), seat, command)
+
+    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
+        try:
+            refuse(self.world(state), seat, command)
+        except Illegal as refusal:
+            return refusal
+        return None
+
+    def outcome(self, state: State) -> Outcome | None:
+        ended = state.ended
+        if ended is None:
+            return None
+        winners = (ended.winner,) if ended.winner >= 0 else ()
+        return Outcome(winners, ended.reason.lower(), ended.scores)
+
+    def chance(self, state: State) -> Chance:
+        return state.rng
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    # ------------------------------------------------------------ knowledge
+
+    def view(self, state: State, seat: int | None) -> ImperiumView:
+        return view_of(self.world(state), seat)
+
+    def redact(self, state: State, event: Event, seat: int | None) -> Event | None:
+        return told(self.world(state), event, seat)
+
+    def determinise(self, view: ImperiumView, seat: int, rng: Rng) -> State:
+        board = self.map_of(view.width, view.height, view.wrap)
+        return state_from_view(self.rules, board, view, seat, rng)
+
+    # ------------------------------------------------------------ people
+
+    def text(self, view: ImperiumView) -> str:
+        return text_of(self.rules, view)
+
+    def phrase(self, command: Command) -> str:
+        return phrase_of(self.rules, command) or super().phrase(command)
+
+    def tell(self, event: Event) -> str:
+        return tell_of(self.rules, event) or super().tell(event)

@@ -1,0 +1,534 @@
+"""A whole world that fits what one seat knows (the kernel's `determinise`).
+
+Own things are as the view says. What others show is made so: as many cities as they are known to have, arms
+worth what is said of them, treasure that makes up the score, goodwill that makes up the relation. Everything
+else is drawn or left empty. It reads the view and nothing else.
+"""
+
+from bisect import insort
+
+from tessera.boards.hexmap import HexMap
+from tessera.core.chance import Rng
+from tessera.core.rng import Xoshiro128
+from tessera.games.imperium import cities as city_rules
+from tessera.games.imperium import placing, sight
+from tessera.games.imperium.guess_arms import Arms
+from tessera.games.imperium.land import LETTERS, LandMap
+from tessera.games.imperium.records import (
+    ORDER_NAMES,
+    Capital,
+    City,
+    Orders,
+    PeaceOffer,
+    Player,
+    Route,
+    SeenCity,
+    Treaty,
+    Unit,
+)
+from tessera.games.imperium.relations import relation
+from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.scores import military_strength, score
+from tessera.games.imperium.state import Scratch, Settings, State, Tiles, bare_tiles, matrix
+from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
+from tessera.games.imperium.view import ImperiumView
+from tessera.games.imperium.view_records import PlayerView, UnitView, WorksView
+from tessera.games.imperium.vocabulary import CITY_DEFENSE, CITY_HP
+from tessera.games.imperium.world import World
+
+
+def state_from_view(rules: Rules, board: HexMap, view: ImperiumView, seat: int, rng: Rng) -> State:
+    """A state whose view by this seat is this view."""
+    return Guess(rules, board, view, seat, rng).state
+
+
+class Guess:
+    """The state in the making."""
+
+    def __init__(self, rules: Rules, board: HexMap, view: ImperiumView, seat: int, rng: Rng) -> None:
+        self.rules = rules
+        self.board = board
+        self.view = view
+        self.seat = seat
+        self.rng = rng
+        self.visible = _visible(view)
+        seats = len(view.players)
+        value = rng.below(1 << 32)
+        self.state = State(
+            rng=Xoshiro128.of_value(value, "game"),
+            stream=value,
+            seed=rng.below(1 << 32),
+            turn=view.turn,
+            round=view.round,
+            current_player=view.current_player,
+            settings=Settings(
+                view.difficulty,
+                "elimination" in view.victories,
+                "domination" in view.victories,
+                "science" in view.victories,
+                "culture" in view.victories,
+                "score" in view.victories,
+                view.round_limit,
+            ),
+            width=view.width,
+            height=view.height,
+            wrap=view.wrap,
+            tiles=self._tiles(),
+            players=[],
+            units=UnitStore([], [], []),
+            cities=CityStore([], [], []),
+            routes=RouteStore([], [], []),
+            war_since=matrix(seats, -1),
+            met=matrix(seats, 0),
+            betrayal=matrix(seats, 0),
+            war_history=matrix(seats, 0),
+            goodwill=matrix(seats, 0),
+            treaties=[],
+            next_treaty=1,
+            proposals=list(view.proposals.values()),
+            peace_offers=[],
+            influence=matrix(seats, 0),
+            capitals=[],
+            wonders=[view.wonders.get(str(k), -1) for k in range(len(rules.buildings))],
+            ended=view.ended,
+            scratch=Scratch(),
+        )
+        for number in range(seats):
+            self.state.players.append(self._player(number, view.players[str(number)]))
+        self._agreements()
+        self._cities()
+        self._units()
+        land = LandMap(board, rules, self.state.tiles.terrain, self.state.tiles.rivers)
+        world = placing.world_of(rules, land, self.state)
+        self._fit(world)
+        self.state.scratch = Scratch()  # all of it derived anew, now that everything stands
+
+    # ------------------------------------------------------------ the map
+
+    def _tiles(self) -> Tiles:
+        view, rng, board = self.view, self.rng, self.board
+        terrain: list[int] = [-1] * board.size
+        rivers: list[int] = [0] * board.size
+        for name, code in view.ground.items():
+            terrain[int(name)] = LETTERS.index(code[0])
+            rivers[int(name)] = int(code[1:], 16) if len(code) > 1 else 0
+        known = [kind for kind in terrain if kind >= 0]
+        for tile in range(board.size):
+            if terrain[tile] < 0:
+                terrain[tile] = rng.pick(known) if known else self.rules.ocean
+                for d in range(6):  # a river known on one side of an edge is on the other
+                    near = board.neighbours[6 * tile + d]
+                    if near >= 0 and str(near) in view.ground and rivers[near] >> (d + 3) % 6 & 1:
+                        rivers[tile] |= 1 << d
+        tiles = bare_tiles(terrain, [-1] * board.size, rivers)
+        for name, resource in view.resources.items():
+            tiles.resource[int(name)] = resource
+        for name, works in view.improvements.items():
+            tile = int(name)
+            if self.visible[tile]:
+                tiles.improvement[tile] = works.id
+                tiles.tier[tile] = works.tier
+                tiles.pillaged[tile] = 1 if works.pillaged else 0
+                tiles.worked[tile] = works.worked or 0
+        for name, road in view.roads.items():
+            if self.visible[int(name)]:
+                tiles.road[int(name)] = road
+        return tiles
+
+    # ------------------------------------------------------------ players
+
+    def _player(self, number: int, seen: PlayerView) -> Player:
+        view, rules, rng = self.view, self.rules, self.rng
+        size = self.board.size
+        own = view.own if number == self.seat else None
+        known = [0] * len(rules.techs)
+        progress = [0] * len(rules.techs)
+        explored = [0] * size
+        memory = [0] * size
+        cities_seen: dict[int, SeenCity] = {}
+        if own is not None:
+            for tech in own.known_techs:
+                known[tech] = 1
+                progress[tech] = rules.techs[tech].cost
+            for name, points in own.research_progress.items():
+                progress[int(name)] = points
+            for name in view.ground:
+                explored[int(name)] = 1
+                if not self.visible[int(name)]:
+                    memory[int(name)] = self._memory(name)
+            for name, city in view.cities.items():
+                if not self.visible[city.pos]:
+                    cities_seen[city.pos] = SeenCity(int(name), city.name, city.owner, city.population)
+        elif seen.era:
+            for entry in rules.techs:
+                if entry.era == seen.era:
+                    known[entry.number] = 1
+                    break
+        return Player(
+            id=number,
+            name=seen.name or "",
+            civ=rng.below(len(rules.civilizations)) if seen.civ is None else seen.civ,
+            is_ai=bool(seen.is_ai),
+            personality=own.personality if own is not None else rng.pick(rules.ai.personalities).name,
+            alive=seen.alive,
+            gold=0 if own is None else own.gold,
+            culture=0 if own is None else own.culture,
+            lifetime_culture=seen.lifetime_culture or 0,
+            milestones=0 if own is None else own.milestones,
+            policy_picks=0 if own is None else own.policy_picks,
+            policies=[] if own is None else [adopted.copy() for adopted in own.policies],
+            government=rules.start_government if seen.government is None else seen.government,
+            researching=-1 if own is None or own.researching is None else own.researching,
+            research_progress=progress,
+            research_overflow=0 if own is None else own.research_overflow,
+            known_techs=known,
+            war_weariness=0 if own is None else own.war_weariness,
+            capital=-1 if own is None or own.capital is None else own.capital,
+            stages=seen.stages.copy(),
+            explored=explored,
+            memory=memory,
+            cities_seen=cities_seen,
+        )
+
+    def _memory(self, name: str) -> int:
+        view = self.view
+        works: WorksView | None = view.improvements.get(name)
+        owner = view.owners.get(name, -1)
+        road = view.roads.get(name, 0)
+        if works is None:
+            return sight.pack_memory(owner, road, 0, 0, -1)
+        return sight.pack_memory(owner, road, 1 if works.pillaged else 0, works.tier, works.id)
+
+    def _agreements(self) -> None:
+        state, view, seat = self.state, self.view, self.seat
+        for name, seen in view.players.items():
+            number = int(name)
+            if number != seat and seen.name is not None:
+                state.met[seat][number] = state.met[number][seat] = 1
+                if seen.war_since is not None:
+                    state.war_since[seat][number] = state.war_since[number][seat] = seen.war_since
+                state.influence[number][seat] = seen.influence_over_us or 0
+                state.influence[seat][number] = seen.our_influence or 0
+                for other in seen.wars or ():
+                    state.met[number][other] = state.met[other][number] = 1
+                    state.war_since[number][other] = state.war_since[other][number] = view.round
+        for name, treaty in view.treaties.items():
+            state.treaties.append(
+                Treaty(
+                    int(name),
+                    treaty.kind,
+                    treaty.a,
+                    treaty.b,
+                    -1 if treaty.giver is None else treaty.giver,
+                    treaty.gold or 0,
+                    -1 if treaty.resource is None else treaty.resource,
+                    treaty.signed_round,
+                    -1 if treaty.expires_round is None else treaty.expires_round,
+                )
+            )
+            state.next_treaty = max(state.next_treaty, int(name) + 1)
+        for name, expires in view.peace_offers.items():
+            sender, _, to = name.partition("-")
+            state.peace_offers.append(PeaceOffer(int(sender), int(to), expires))
+        for name, route in view.routes.items():
+            raw = int(name)
+            while len(state.routes.slots) <= raw >> 32:
+                state.routes.slots.append(None)
+                state.routes.generations.append(0)
+            path = [] if route.path is None else route.path.copy()
+            state.routes.slots[raw >> 32] = Route(raw, route.owner, route.start, route.to, path)
+            state.routes.generations[raw >> 32] = raw & 0xFFFFFFFF
+        state.routes.free = [k for k, route in enumerate(state.routes.slots) if route is None]
+
+    # ------------------------------------------------------------ cities
+
+    def _cities(self) -> None:
+        state, view = self.state, self.view
+        store = state.cities
+        count = [0] * len(state.players)
+        for name, seen in view.cities.items():
+            raw = int(name)
+            owner = seen.owner
+            visible = self.visible[seen.pos]
+            if not visible and not self._has_room(owner, count):
+                for other in range(len(state.players)):  # it must have changed hands since
+                    if other != self.seat and self._has_room(other, count):
+                        owner = other
+                        break
+            count[owner] += 1
+            life = seen.life
+            if life is None:
+                population = seen.population if visible else 1
+                city = City(raw, seen.name, owner, owner, seen.pos, population)
+                city.hp = seen.hp or 1
+                city.buildings = [] if seen.wonders is None else seen.wonders.copy()
+                if seen.capital:
+                    state.players[owner].capital = raw
+                    insort(city.buildings, self.rules.palace)
+            else:
+                city = City(
+                    raw,
+                    seen.name,
+                    owner,
+                    life.founder,
+                    seen.pos,
+                    seen.population,
+                    life.specialists,
+                    life.food_stockpile,
+                    life.production_stockpile,
+                    life.buildings.copy(),
+                    life.producing,
+                    life.locked_assignments.copy(),
+                    life.claimed.copy(),
+                    life.border_progress,
+                    life.border_claims,
+                    seen.hp or 1,
+                    life.attacked,
+                    life.occupied_rounds,
+                    life.bought,
+                )
+                for tile in life.claimed:
+                    state.tiles.owner[tile] = owner
+                    state.tiles.claim[tile] = raw
+            self._keep(city)
+        for player in range(len(state.players)):
+            while self._lacks(player, count):
+                if not self._hidden_city(player):
+                    break
+                count[player] += 1
+        self._near_settlers(count)
+        store.free = [k for k, city in enumerate(store.slots) if city is None]
+        self._foreign_land()
+        own = view.own
+        if own is not None and own.capital is not None:
+            capital = store.get(own.capital)
+            if capital is not None:
+                state.capitals.append(Capital(capital.founder, capital.id, capital.pos))
+
+    def _keep(self, city: City) -> None:
+        store = self.state.cities
+        slot = city.id >> 32
+        while len(store.slots) <= slot:
+            store.slots.append(None)
+            store.generations.append(0)
+        store.slots[slot] = city
+        store.generations[slot] = city.id & 0xFFFFFFFF
+        tiles = self.state.tiles
+        tiles.city[city.pos] = city.id
+        if city.pos not in city.claimed:
+            tiles.owner[city.pos] = city.owner
+            tiles.claim[city.pos] = city.id
+            insort(city.claimed, city.pos)
+
+    def _has_room(self, player: int, count: list[int]) -> bool:
+        seen = self.view.players[str(player)]
+        return seen.cities is None or count[player] < seen.cities
+
+    def _lacks(self, player: int, count: list[int]) -> bool:
+        seen = self.view.players[str(player)]
+        return player != self.seat and seen.cities is not None and count[player] < seen.cities
+
+    def _hidden_city(self, player: int, at: int = -1) -> bool:
+        """A city nobody of ours sees, away from where our settlers could settle."""
+        if at < 0:
+            shy = [
+                unit.pos for unit in self.view.units.values() if unit.owner == self.seat and unit.can_found
+            ]
+            free = [
+                tile
+                for tile in range(self.board.size)
+                if not self.visible[tile]
+                and self.state.tiles.city[tile] < 0
+                and all(self.board.distance(tile, other) > 3 for other in shy)
+            ]
+            unknown = [tile for tile in free if str(tile) not in self.view.ground]
+            if not free:
+                return False
+            at = self.rng.pick(unknown or free)
+        if str(at) not in self.view.ground:
+            self.state.tiles.terrain[at] = self._dry()
+        slot = 0
+        while slot < len(self.state.cities.slots) and self.state.cities.slots[slot] is not None:
+            slot += 1
+        self._keep(City(slot << 32, f"City {slot}", player, player, at, hp=self.rules.city.base_hp))
+        return True
+
+    def _dry(self) -> int:
+        for terrain in self.rules.terrains:
+            if terrain.land and terrain.passable and not terrain.rough:
+                return terrain.number
+        return 0
+
+    def _near_settlers(self, count: list[int]) -> None:
+        """Where a settler may not found for no reason it sees, a city must be near, out of sight."""
+        state, board = self.state, self.board
+        least = self.rules.city.min_distance
+        for unit in self.view.units.values():
+            if unit.owner != self.seat or unit.can_found is not False or unit.embarked:
+                continue
+            owner = state.tiles.owner[unit.pos]
+            terrain = self.rules.terrains[state.tiles.terrain[unit.pos]]
+            seen_owner = self.view.owners.get(str(unit.pos), -1)
+            if not terrain.land or not terrain.passable or seen_owner not in (-1, self.seat):
+                continue
+            near = [city for city in state.cities.living() if board.distance(city.pos, unit.pos) < least]
+            if near or owner not in (-1, self.seat):
+                continue
+            for tile in board.disc(unit.pos, least - 1):
+                if not self.visible[tile]:
+                    owner = self._somebody(count)
+                    if owner >= 0:
+                        self._hidden_city(owner, tile)
+                    break
+
+    def _somebody(self, count: list[int]) -> int:
+        """A player of whose number of cities nothing is known, else one that has a hidden city to move."""
+        for player in range(len(self.state.players)):
+            if player != self.seat and self.view.players[str(player)].cities is None:
+                return player
+        for city in self.state.cities.living():
+            if str(city.id) not in self.view.cities:
+                self.state.tiles.city[city.pos] = -1
+                self.state.tiles.owner[city.pos] = -1
+                self.state.tiles.claim[city.pos] = -1
+                self.state.cities.slots[city.id >> 32] = None
+                return city.owner
+        return -1
+
+    def _foreign_land(self) -> None:
+        """Visible tiles of others belong to their nearest city."""
+        state = self.state
+        for name, owner in self.view.owners.items():
+            tile = int(name)
+            if owner == self.seat or not self.visible[tile] or state.tiles.owner[tile] >= 0:
+                continue
+            best: City | None = None
+            for city in state.cities.living():
+                if city.owner == owner and (
+                    best is None or self.board.distance(city.pos, tile) < self.board.distance(best.pos, tile)
+                ):
+                    best = city
+            if best is not None:
+                state.tiles.owner[tile] = owner
+                state.tiles.claim[tile] = best.id
+                insort(best.claimed, tile)
+
+    # ------------------------------------------------------------ units
+
+    def _units(self) -> None:
+        store = self.state.units
+        for name, seen in self.view.units.items():
+            raw = int(name)
+            while len(store.slots) <= raw >> 32:
+                store.slots.append(None)
+                store.generations.append(0)
+            store.slots[raw >> 32] = self._unit(raw, seen)
+            store.generations[raw >> 32] = raw & 0xFFFFFFFF
+        store.free = [k for k, unit in enumerate(store.slots) if unit is None]
+
+    def _unit(self, raw: int, seen: UnitView) -> Unit:
+        rules = self.rules
+        experience = seen.experience
+        if experience is None:
+            experience = 0 if not seen.level else rules.combat.veteran_thresholds[seen.level - 1]
+        orders: Orders | None = None
+        if seen.orders is not None:
+            given = seen.orders
+            orders = Orders(
+                ORDER_NAMES.index(given.kind),
+                given.path.copy(),
+                given.current,
+                -1 if given.improvement is None else given.improvement,
+                -1 if given.at is None else given.at,
+                given.turns_remaining,
+            )
+        fortified = seen.fortified_turns
+        return Unit(
+            raw,
+            seen.kind,
+            seen.owner,
+            seen.pos,
+            seen.hp,
+            rules.units[seen.kind].hp if seen.max_hp is None else seen.max_hp,
+            seen.moves_left or 0,
+            experience,
+            [] if seen.promotions is None else seen.promotions.copy(),
+            seen.promotion_picks or 0,
+            (1 if seen.fortified else 0) if fortified is None else fortified,
+            orders,
+            bool(seen.automated),
+            seen.embarked,
+            bool(seen.acted),
+        )
+
+    # ------------------------------------------------------------ what is said of others
+
+    def _fit(self, world: World) -> None:
+        for name, city in self.view.cities.items():
+            if city.life is None and city.max_hp is not None and city.strength is not None:
+                kept = self.state.cities.get(int(name))
+                if kept is not None:
+                    self._fortify(world, kept, city.max_hp, city.strength)
+        arms = Arms(self.rules)
+        for name, seen in self.view.players.items():
+            number = int(name)
+            if number == self.seat or seen.score is None or seen.relation is None:
+                continue
+            missing = (seen.strength or 0) - military_strength(world, number)
+            for kind, experience, hp in arms.worth(missing):
+                self._hidden_unit(world, number, kind, experience, hp)
+            per_point = self.rules.victory.gold_per_point
+            short = seen.score - score(world, number)
+            if short > 0:
+                self.state.players[number].gold = short * per_point + self.rng.below(per_point)
+            change = seen.relation - relation(world, self.seat, number)
+            self.state.goodwill[self.seat][number] += change
+            self.state.goodwill[number][self.seat] += change
+
+    def _fortify(self, world: World, city: City, hp: int, strength: int) -> None:
+        """Give a city buildings that make it as strong as it is seen to be."""
+        makers: list[int] = []
+        for building in self.rules.buildings:
+            if building.wonder or building.auto:
+                continue
+            effects = building.effects
+            if effects.by_kind[CITY_HP] or effects.by_kind[CITY_DEFENSE]:
+                makers.append(building.number)
+        before = city.buildings.copy()
+        for chosen in range(1 << len(makers)):
+            city.buildings = before.copy()
+            for k, number in enumerate(makers):
+                if chosen >> k & 1:
+                    insort(city.buildings, number)
+            world.changed(city.owner)
+            if city_rules.max_hp(world, city) == hp and city_rules.strength(world, city) == strength:
+                return
+        city.buildings = before
+        world.changed(city.owner)
+
+    def _hidden_unit(self, world: World, owner: int, kind: int, experience: int, hp: int) -> None:
+        layer = self.rules.units[kind].layer
+        free = [
+            tile
+            for tile in range(self.board.size)
+            if not self.visible[tile]
+            and world.land.passable[tile]
+            and not world.land.water[tile]
+            and world.scratch.unit_at[3 * tile + layer] < 0
+            and world.holder(tile) in (-1, owner)
+            and self.state.tiles.owner[tile] in (-1, owner)
+        ]
+        if free:
+            unit = placing.create_unit(world, kind, owner, self.rng.pick(free))
+            unit.experience = experience
+            unit.hp = hp
+
+
+def _visible(view: ImperiumView) -> list[bool]:
+    """Which tiles the view says are visible now."""
+    seen = [False] * (view.width * view.height)
+    for row, digits in view.sight.items():
+        for x in range(view.width):
+            if int(digits[x // 4], 16) >> (3 - x % 4) & 1:
+                seen[int(row) * view.width + x] = True
+    return seen

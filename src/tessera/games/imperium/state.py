@@ -1,0 +1,295 @@
+"""What a game remembers (rule 3.5), and what is derived from it and kept up to date beside it.
+
+Tiles are parallel lists indexed by tile number; units, cities and routes live in generational stores.
+Nothing derived is part of the state's bytes: `Scratch` has no fields of its own, is filled when first asked
+for (after a load, after a copy) and from then on kept current by the functions that move things.
+"""
+
+from dataclasses import dataclass
+
+from tessera.core.rng import Xoshiro128
+from tessera.games.imperium.ledger import Ledger
+from tessera.games.imperium.records import Capital, Ended, PeaceOffer, Player, Proposal, Treaty
+from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
+
+
+@dataclass(init=False)
+class Tiles:
+    """Every tile, by index. `claim` is the city whose tile it is, `city` the one that stands here."""
+
+    terrain: list[int]
+    resource: list[int]
+    improvement: list[int]
+    tier: list[int]
+    worked: list[int]
+    pillaged: list[int]  # 0 or 1
+    road: list[int]  # 0 none, 1 road, 2 railroad
+    rivers: list[int]  # six bits, bit d for the edge in direction d
+    owner: list[int]
+    claim: list[int]
+    city: list[int]
+
+    def __init__(
+        self,
+        terrain: list[int],
+        resource: list[int],
+        improvement: list[int],
+        tier: list[int],
+        worked: list[int],
+        pillaged: list[int],
+        road: list[int],
+        rivers: list[int],
+        owner: list[int],
+        claim: list[int],
+        city: list[int],
+    ) -> None:
+        self.terrain = terrain
+        self.resource = resource
+        self.improvement = improvement
+        self.tier = tier
+        self.worked = worked
+        self.pillaged = pillaged
+        self.road = road
+        self.rivers = rivers
+        self.owner = owner
+        self.claim = claim
+        self.city = city
+
+    def copy(self) -> "Tiles":
+        """Terrain, resources and rivers never change, so copies share them."""
+        return Tiles(
+            self.terrain,
+            self.resource,
+            self.improvement.copy(),
+            self.tier.copy(),
+            self.worked.copy(),
+            self.pillaged.copy(),
+            self.road.copy(),
+            self.rivers,
+            self.owner.copy(),
+            self.claim.copy(),
+            self.city.copy(),
+        )
+
+
+def bare_tiles(terrain: list[int], resource: list[int], rivers: list[int]) -> Tiles:
+    """A map on which nobody has done anything yet."""
+    n = len(terrain)
+    none, zero = [-1] * n, [0] * n
+    return Tiles(
+        terrain,
+        resource,
+        none.copy(),
+        zero.copy(),
+        zero.copy(),
+        zero.copy(),
+        zero.copy(),
+        rivers,
+        none.copy(),
+        none.copy(),
+        none.copy(),
+    )
+
+
+@dataclass(frozen=True, init=False)
+class Settings:
+    """What was chosen when the game was made and still acts (rules 4.7, 7.6, 16)."""
+
+    difficulty: str
+    elimination: bool
+    domination: bool
+    science: bool
+    culture: bool
+    score: bool
+    round_limit: int  # 0 is none
+
+    def __init__(
+        self,
+        difficulty: str,
+        elimination: bool,
+        domination: bool,
+        science: bool,
+        culture: bool,
+        score: bool,
+        round_limit: int,
+    ) -> None:
+        object.__setattr__(self, "difficulty", difficulty)
+        object.__setattr__(self, "elimination", elimination)
+        object.__setattr__(self, "domination", domination)
+        object.__setattr__(self, "science", science)
+        object.__setattr__(self, "culture", culture)
+        object.__setattr__(self, "score", score)
+        object.__setattr__(self, "round_limit", round_limit)
+
+
+@dataclass
+class Scratch:
+    """What is derived from the state and kept current beside it; never part of its bytes.
+
+    `ready` is False until `World` has filled it. Whoever changes what it is derived from goes through the
+    functions of `World`, which keep it right.
+    """
+
+    ready = False
+
+    def fill(self, tiles: int, players: int) -> None:
+        """Empty indexes of the right size."""
+        self.ready = True
+        # Units by tile and layer: 3 * tile + layer (0 land, 1 sea, 2 civilian) holds a unit's id, or -1.
+        self.unit_at: list[int] = [-1] * (3 * tiles)
+        # What each player's own units, cities and tiles see: how many of them see the tile.
+        self.sight: list[list[int]] = [[0] * tiles for _ in range(players)]
+        # What was published as visible when knowledge was last settled (rule 12.4).
+        self.visible: list[list[int]] = [[0] * tiles for _ in range(players)]
+        # Tiles whose sight went to or from 0 since knowledge was last settled.
+        self.changed: list[list[int]] = [[] for _ in range(players)]
+        # Where each unit looks from and how far, by slot; -1 looks nowhere.
+        self.eye_pos: list[int] = []
+        self.eye_radius: list[int] = []
+        self.eye_owner: list[int] = []
+        # Allies by player, ascending, as of the last settling.
+        self.allies: list[list[int]] = [[] for _ in range(players)]
+        # Tiles where somebody or something came to be since the last settling: who sees them meets its owner.
+        self.touched: list[int] = []
+        # The epoch at which each player's units last had their eyes checked.
+        self.eyes_checked: list[int] = [-1] * players
+        # Counts up when anything changes that a player's effects and city figures derive from (rule 9.3).
+        self.epoch: list[int] = [0] * players
+        # Every player's effects (rule 9.3), each with the epoch it was gathered in.
+        self.ledgers: list[Ledger | None] = [None] * players
+
+
+@dataclass(init=False)
+class State:
+    """One game."""
+
+    rng: Xoshiro128
+    stream: int  # the value the generator was seeded from (rule 2.6)
+    seed: int
+    turn: int
+    round: int
+    current_player: int
+    settings: Settings
+    width: int
+    height: int
+    wrap: bool
+    tiles: Tiles
+    players: list[Player]
+    units: UnitStore
+    cities: CityStore
+    routes: RouteStore
+    war_since: list[list[int]]  # round, or -1 at peace; symmetric
+    met: list[list[int]]  # 0 or 1; symmetric
+    betrayal: list[list[int]]  # the stored parts of relations; symmetric
+    war_history: list[list[int]]
+    goodwill: list[list[int]]
+    treaties: list[Treaty]
+    next_treaty: int
+    proposals: list[Proposal]
+    peace_offers: list[PeaceOffer]
+    influence: list[list[int]]
+    capitals: list[Capital]
+    wonders: list[int]  # by building: the player that completed it, or -1
+    ended: Ended | None
+    scratch: Scratch
+
+    def __init__(
+        self,
+        rng: Xoshiro128,
+        stream: int,
+        seed: int,
+        turn: int,
+        round: int,
+        current_player: int,
+        settings: Settings,
+        width: int,
+        height: int,
+        wrap: bool,
+        tiles: Tiles,
+        players: list[Player],
+        units: UnitStore,
+        cities: CityStore,
+        routes: RouteStore,
+        war_since: list[list[int]],
+        met: list[list[int]],
+        betrayal: list[list[int]],
+        war_history: list[list[int]],
+        goodwill: list[list[int]],
+        treaties: list[Treaty],
+        next_treaty: int,
+        proposals: list[Proposal],
+        peace_offers: list[PeaceOffer],
+        influence: list[list[int]],
+        capitals: list[Capital],
+        wonders: list[int],
+        ended: Ended | None,
+        scratch: Scratch,
+    ) -> None:
+        self.rng = rng
+        self.stream = stream
+        self.seed = seed
+        self.turn = turn
+        self.round = round
+        self.current_player = current_player
+        self.settings = settings
+        self.width = width
+        self.height = height
+        self.wrap = wrap
+        self.tiles = tiles
+        self.players = players
+        self.units = units
+        self.cities = cities
+        self.routes = routes
+        self.war_since = war_since
+        self.met = met
+        self.betrayal = betrayal
+        self.war_history = war_history
+        self.goodwill = goodwill
+        self.treaties = treaties
+        self.next_treaty = next_treaty
+        self.proposals = proposals
+        self.peace_offers = peace_offers
+        self.influence = influence
+        self.capitals = capitals
+        self.wonders = wonders
+        self.ended = ended
+        self.scratch = scratch
+
+    def copy(self) -> "State":
+        """An independent twin; what is derived is derived anew."""
+        return State(
+            self.rng.twin(),
+            self.stream,
+            self.seed,
+            self.turn,
+            self.round,
+            self.current_player,
+            self.settings,
+            self.width,
+            self.height,
+            self.wrap,
+            self.tiles.copy(),
+            [player.copy() for player in self.players],
+            self.units.copy(),
+            self.cities.copy(),
+            self.routes.copy(),
+            [row.copy() for row in self.war_since],
+            [row.copy() for row in self.met],
+            [row.copy() for row in self.betrayal],
+            [row.copy() for row in self.war_history],
+            [row.copy() for row in self.goodwill],
+            self.treaties.copy(),
+            self.next_treaty,
+            self.proposals.copy(),
+            self.peace_offers.copy(),
+            [row.copy() for row in self.influence],
+            self.capitals.copy(),
+            self.wonders.copy(),
+            self.ended,
+            Scratch(),
+        )
+
+
+def matrix(players: int, value: int) -> list[list[int]]:
+    """A row and a column for every player."""
+    return [[value] * players for _ in range(players)]

@@ -1,0 +1,529 @@
+"""What each seat may know (rule 11.4), built up from nothing.
+
+The ground goes by tile: `ground["1234"]` is a letter for the terrain (a is number 0), followed by two
+hexadecimal digits of river edges where there are any; it is there once explored. `sight["17"]` says which
+tiles of a row are visible now: one hexadecimal digit for four tiles, the leftmost tile in the highest bit.
+"""
+
+from dataclasses import dataclass
+
+from tessera.games.imperium.borders import border_cost
+from tessera.games.imperium.cities import Figures, Realm, figures, max_hp, strength
+from tessera.games.imperium.effects import city_effects, era_of
+from tessera.games.imperium.founding import why_not_found
+from tessera.games.imperium.growth import food_for_growth, turns_to_growth
+from tessera.games.imperium.policies import milestone_cost
+from tessera.games.imperium.production import Shop, cost_of, price_in
+from tessera.games.imperium.records import (
+    BUILDING,
+    ORDER_NAMES,
+    PROJECT,
+    UNIT,
+    City,
+    Ended,
+    Player,
+    Proposal,
+    Treaty,
+    Unit,
+)
+from tessera.games.imperium.relations import relation
+from tessera.games.imperium.scores import city_count, military_strength, score
+from tessera.games.imperium.sight import (
+    memory_improvement,
+    memory_owner,
+    memory_pillaged,
+    memory_road,
+    memory_tier,
+)
+from tessera.games.imperium.supply import supply_cap, supply_penalty, supply_used
+from tessera.games.imperium.tiles import access
+from tessera.games.imperium.trade import capacity, partner_of
+from tessera.games.imperium.view_records import (
+    CityLife,
+    CityView,
+    OwnView,
+    PlayerView,
+    RouteView,
+    SeenOrders,
+    TreatyView,
+    UnitView,
+    WorksView,
+)
+from tessera.games.imperium.vocabulary import BORDER_COST, CULTURE, GOLD, SCIENCE
+from tessera.games.imperium.walking import max_moves
+from tessera.games.imperium.world import World
+
+
+@dataclass(init=False)
+class ImperiumView:
+    """The world as one seat knows it; `seat` -1 is a spectator, who sees everything but chance."""
+
+    seat: int
+    turn: int
+    round: int
+    current_player: int
+    width: int
+    height: int
+    wrap: bool
+    round_limit: int
+    difficulty: str
+    victories: list[str]
+    ended: Ended | None
+    ground: dict[str, str]  # by tile
+    sight: dict[str, str]  # by row
+    owners: dict[str, int]  # by tile
+    roads: dict[str, int]  # by tile
+    resources: dict[str, int]  # by tile
+    improvements: dict[str, WorksView]  # by tile
+    units: dict[str, UnitView]
+    cities: dict[str, CityView]
+    routes: dict[str, RouteView]
+    players: dict[str, PlayerView]
+    own: OwnView | None
+    treaties: dict[str, TreatyView]
+    proposals: dict[str, Proposal]  # by "sender-to"
+    peace_offers: dict[str, int]  # by "sender-to": the round it lapses
+    wonders: dict[str, int]  # by building: who completed it
+
+    def __init__(
+        self,
+        seat: int,
+        turn: int,
+        round: int,
+        current_player: int,
+        width: int,
+        height: int,
+        wrap: bool,
+        round_limit: int,
+        difficulty: str,
+        victories: list[str],
+        ended: Ended | None,
+        ground: dict[str, str],
+        sight: dict[str, str],
+        owners: dict[str, int],
+        roads: dict[str, int],
+        resources: dict[str, int],
+        improvements: dict[str, WorksView],
+        units: dict[str, UnitView],
+        cities: dict[str, CityView],
+        routes: dict[str, RouteView],
+        players: dict[str, PlayerView],
+        own: OwnView | None,
+        treaties: dict[str, TreatyView],
+        proposals: dict[str, Proposal],
+        peace_offers: dict[str, int],
+        wonders: dict[str, int],
+    ) -> None:
+        self.seat = seat
+        self.turn = turn
+        self.round = round
+        self.current_player = current_player
+        self.width = width
+        self.height = height
+        self.wrap = wrap
+        self.round_limit = round_limit
+        self.difficulty = difficulty
+        self.victories = victories
+        self.ended = ended
+        self.ground = ground
+        self.sight = sight
+        self.owners = owners
+        self.roads = roads
+        self.resources = resources
+        self.improvements = improvements
+        self.units = units
+        self.cities = cities
+        self.routes = routes
+        self.players = players
+        self.own = own
+        self.treaties = treaties
+        self.proposals = proposals
+        self.peace_offers = peace_offers
+        self.wonders = wonders
+
+
+def view_of(world: World, seat: int | None) -> ImperiumView:
+    """What this seat may know; what is not named here stays hidden."""
+    state = world.state
+    settings = state.settings
+    victories: list[str] = []
+    for name, on in (
+        ("elimination", settings.elimination),
+        ("domination", settings.domination),
+        ("science", settings.science),
+        ("culture", settings.culture),
+        ("score", settings.score),
+    ):
+        if on:
+            victories.append(name)
+    watcher = -1 if seat is None else seat
+    view = ImperiumView(
+        seat=watcher,
+        turn=state.turn,
+        round=state.round,
+        current_player=state.current_player,
+        width=state.width,
+        height=state.height,
+        wrap=state.wrap,
+        round_limit=settings.round_limit,
+        difficulty=settings.difficulty,
+        victories=victories,
+        ended=state.ended,
+        ground={},
+        sight={},
+        owners={},
+        roads={},
+        resources={},
+        improvements={},
+        units={},
+        cities={},
+        routes={},
+        players={},
+        own=None,
+        treaties={},
+        proposals={},
+        peace_offers={},
+        wonders={},
+    )
+    _ground(world, watcher, view)
+    realms: dict[int, Realm] = {}
+    numbers: dict[int, Figures] = {}
+    for city in state.cities.living():
+        if watcher < 0 or city.owner == watcher:
+            if city.owner not in realms:
+                realms[city.owner] = Realm(world, city.owner)
+            numbers[city.id] = figures(world, city, realms[city.owner])
+    _units(world, watcher, view)
+    _cities(world, watcher, view, numbers)
+    _players(world, watcher, view)
+    _agreements(world, watcher, view)
+    if watcher >= 0:
+        view.own = _own(world, watcher, numbers)
+    for building, player in enumerate(state.wonders):
+        if player >= 0:
+            view.wonders[str(building)] = player
+    return view
+
+
+# ---------------------------------------------------------------- the map
+
+
+def _ground(world: World, seat: int, view: ImperiumView) -> None:
+    state = world.state
+    tiles = state.tiles
+    width = state.width
+    owner, road = tiles.owner, tiles.road
+    improvement = tiles.improvement
+    if seat < 0:
+        size = world.map.size
+        explored, visible, memory = [1] * size, [1] * size, [0] * size
+        known = [1] * len(world.rules.techs)
+    else:
+        player = state.players[seat]
+        explored, visible, memory = player.explored, world.scratch.visible[seat], player.memory
+        known = player.known_techs
+    shown: list[bool] = [
+        resource.reveal < 0 or known[resource.reveal] == 1 for resource in world.rules.resources
+    ]
+    names = world.land.names
+    codes = world.land.codes
+    for row in range(state.height):
+        bits = 0
+        for tile in range(row * width, row * width + width):
+            bits = bits << 1 | visible[tile]
+            if not explored[tile]:
+                continue
+            name = names[tile]
+            view.ground[name] = codes[tile]
+            resource = tiles.resource[tile]
+            if resource >= 0 and shown[resource]:
+                view.resources[name] = resource
+            if visible[tile]:
+                if owner[tile] >= 0:
+                    view.owners[name] = owner[tile]
+                if road[tile]:
+                    view.roads[name] = road[tile]
+                if improvement[tile] >= 0:
+                    own = seat < 0 or owner[tile] == seat
+                    view.improvements[name] = WorksView(
+                        improvement[tile],
+                        tiles.tier[tile],
+                        tiles.pillaged[tile] == 1,
+                        tiles.worked[tile] if own else None,
+                    )
+            else:
+                packed = memory[tile]
+                if packed:
+                    if memory_owner(packed) >= 0:
+                        view.owners[name] = memory_owner(packed)
+                    if memory_road(packed):
+                        view.roads[name] = memory_road(packed)
+                    if memory_improvement(packed) >= 0:
+                        view.improvements[name] = WorksView(
+                            memory_improvement(packed),
+                            memory_tier(packed),
+                            memory_pillaged(packed) == 1,
+                            None,
+                        )
+        if bits:
+            digits = (width + 3) // 4
+            view.sight[str(row)] = f"{bits << (digits * 4 - width):0{digits}x}"
+
+
+# ---------------------------------------------------------------- units
+
+
+def _units(world: World, seat: int, view: ImperiumView) -> None:
+    for unit in world.state.units.slots:
+        if unit is None:
+            continue
+        if seat < 0 or unit.owner == seat:
+            view.units[str(unit.id)] = own_unit_view(world, unit)
+        elif world.scratch.visible[seat][unit.pos]:
+            view.units[str(unit.id)] = UnitView(
+                unit.kind,
+                unit.owner,
+                unit.pos,
+                unit.hp,
+                world.rules.level_of(unit.experience),
+                unit.embarked,
+                unit.fortified_turns > 0,
+            )
+
+
+def own_unit_view(world: World, unit: Unit) -> UnitView:
+    """All of a unit."""
+    given = unit.orders
+    orders: SeenOrders | None = None
+    if given is not None:
+        orders = SeenOrders(
+            ORDER_NAMES[given.kind],
+            given.path.copy(),
+            given.current,
+            given.improvement if given.improvement >= 0 else None,
+            given.at if given.at >= 0 else None,
+            given.turns_remaining,
+        )
+    can_found: bool | None = None
+    if world.rules.units[unit.kind].found_city:
+        can_found = not unit.embarked and not why_not_found(world, unit.owner, unit.pos)
+    return UnitView(
+        unit.kind,
+        unit.owner,
+        unit.pos,
+        unit.hp,
+        world.rules.level_of(unit.experience),
+        unit.embarked,
+        unit.fortified_turns > 0,
+        unit.moves_left,
+        max_moves(world, unit),
+        unit.max_hp,
+        unit.experience,
+        unit.promotions.copy(),
+        unit.promotion_picks,
+        unit.fortified_turns,
+        orders,
+        unit.automated,
+        unit.acted,
+        can_found,
+    )
+
+
+# ---------------------------------------------------------------- cities
+
+
+def _cities(world: World, seat: int, view: ImperiumView, numbers: dict[int, Figures]) -> None:
+    state = world.state
+    shops: dict[int, Shop] = {}
+    for city in state.cities.slots:
+        if city is None:
+            continue
+        own = seat < 0 or city.owner == seat
+        if own or world.scratch.visible[seat][city.pos]:
+            life: CityLife | None = None
+            if own:
+                if city.owner not in shops:
+                    shops[city.owner] = Shop(world, city.owner)
+                life = _life(world, city, numbers[city.id], shops[city.owner])
+            view.cities[str(city.id)] = CityView(
+                city.name,
+                city.owner,
+                city.pos,
+                city.population,
+                city.hp,
+                max_hp(world, city),
+                strength(world, city),
+                state.players[city.owner].capital == city.id,
+                [building for building in city.buildings if world.rules.buildings[building].wonder],
+                life,
+            )
+    if seat >= 0:
+        for tile, seen in state.players[seat].cities_seen.items():
+            if not world.scratch.visible[seat][tile]:
+                view.cities[str(seen.id)] = CityView(seen.name, seen.owner, tile, seen.population)
+
+
+def _life(world: World, city: City, found: Figures, shop: Shop) -> CityLife:
+    rules = world.rules
+    item = city.producing
+    needs: int | None = None
+    price: int | None = None
+    if item is not None and not (item.kind == PROJECT and not rules.projects[item.id].stage):
+        needs = cost_of(rules, item)
+        if item.kind != PROJECT and city.production_stockpile < needs:
+            price = price_in(world, city, item)
+    turns = turns_to_growth(rules, city, found.surplus)
+    stability = found.stability
+    offers = shop.options(city)
+    return CityLife(
+        founder=city.founder,
+        specialists=city.specialists,
+        food_stockpile=city.food_stockpile,
+        production_stockpile=city.production_stockpile,
+        buildings=city.buildings.copy(),
+        producing=item,
+        locked_assignments=city.locked_assignments.copy(),
+        claimed=city.claimed.copy(),
+        border_progress=city.border_progress,
+        border_claims=city.border_claims,
+        attacked=city.attacked,
+        occupied_rounds=city.occupied_rounds,
+        bought=city.bought,
+        worked=found.worked.copy(),
+        yields=found.yields.copy(),
+        surplus=found.surplus,
+        growth_needs=food_for_growth(rules, city.population),
+        growth_turns=turns if turns >= 0 else None,
+        housing=found.housing,
+        amenities=found.have,
+        amenities_needed=found.need,
+        stability="" if stability is None else stability.name,
+        upkeep=found.upkeep,
+        specialist_slots=found.slots,
+        production_needs=needs,
+        price=price,
+        border_cost=border_cost(rules, city.border_claims, city_effects(world, city).sums[BORDER_COST]),
+        units_offered=[offer.id for offer in offers if offer.kind == UNIT],
+        buildings_offered=[offer.id for offer in offers if offer.kind == BUILDING],
+        projects_offered=[offer.id for offer in offers if offer.kind == PROJECT],
+    )
+
+
+# ---------------------------------------------------------------- players
+
+
+def _players(world: World, seat: int, view: ImperiumView) -> None:
+    state = world.state
+    for player in state.players:
+        if seat >= 0 and player.id != seat and not state.met[seat][player.id]:
+            view.players[str(player.id)] = PlayerView(player.alive, player.stages.copy())
+        else:
+            view.players[str(player.id)] = _known_player(world, seat, player)
+
+
+def _known_player(world: World, seat: int, player: Player) -> PlayerView:
+    state = world.state
+    number = player.id
+    wars: list[int] = []
+    for other, since in enumerate(state.war_since[number]):
+        if since >= 0 and other != seat and (seat < 0 or number == seat or state.met[seat][other]):
+            wars.append(other)
+    seen = PlayerView(
+        player.alive,
+        player.stages.copy(),
+        player.name,
+        player.civ,
+        player.is_ai,
+        player.government,
+        era_of(world, number),
+        score(world, number),
+        city_count(world, number),
+        military_strength(world, number),
+        player.lifetime_culture,
+        wars=wars,
+    )
+    if 0 <= seat != number:
+        since = state.war_since[seat][number]
+        seen.at_war = since >= 0
+        seen.war_since = since if since >= 0 else None
+        seen.relation = relation(world, seat, number)
+        seen.influence_over_us = state.influence[number][seat]
+        seen.our_influence = state.influence[seat][number]
+    return seen
+
+
+def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
+    player = world.state.players[seat]
+    progress: dict[str, int] = {}
+    for tech, points in enumerate(player.research_progress):
+        if points and not player.known_techs[tech]:
+            progress[str(tech)] = points
+    gold, science, culture = -supply_penalty(world, seat), 0, 0
+    for found in numbers.values():
+        gold += found.yields[GOLD] - found.upkeep
+        science += found.yields[SCIENCE]
+        culture += found.yields[CULTURE]
+    reachable = access(world, seat)
+    return OwnView(
+        gold=player.gold,
+        culture=player.culture,
+        milestones=player.milestones,
+        milestone_cost=milestone_cost(world, player.milestones),
+        policy_picks=player.policy_picks,
+        policies=[adopted.copy() for adopted in player.policies],
+        researching=player.researching if player.researching >= 0 else None,
+        research_progress=progress,
+        research_overflow=player.research_overflow,
+        known_techs=[tech for tech, known in enumerate(player.known_techs) if known],
+        war_weariness=player.war_weariness,
+        capital=player.capital if player.capital >= 0 else None,
+        personality=player.personality,
+        supply_used=supply_used(world, seat),
+        supply_cap=supply_cap(world, seat),
+        gold_per_round=gold,
+        science_per_round=science,
+        culture_per_round=culture,
+        route_capacity=capacity(world, seat),
+        resources=[resource for resource, can in enumerate(reachable) if can],
+    )
+
+
+# ---------------------------------------------------------------- agreements
+
+
+def _agreements(world: World, seat: int, view: ImperiumView) -> None:
+    state = world.state
+    for treaty in state.treaties:
+        party = seat < 0 or seat in (treaty.a, treaty.b)
+        if party or knows_both(world, seat, treaty.a, treaty.b):
+            view.treaties[str(treaty.id)] = _treaty_view(world, treaty, party)
+    for proposal in state.proposals:
+        if seat < 0 or seat in (proposal.sender, proposal.to):
+            view.proposals[f"{proposal.sender}-{proposal.to}"] = proposal
+    for offer in state.peace_offers:
+        if seat < 0 or seat in (offer.sender, offer.to):
+            view.peace_offers[f"{offer.sender}-{offer.to}"] = offer.expires_round
+    for route in state.routes.living():
+        if seat < 0 or route.owner == seat:
+            view.routes[str(route.id)] = RouteView(route.owner, route.start, route.to, route.path.copy())
+        elif partner_of(world, route) == seat:
+            view.routes[str(route.id)] = RouteView(route.owner, route.start, route.to, None)
+
+
+def knows_both(world: World, seat: int, a: int, b: int) -> bool:
+    """Whether a seat has met both of two others."""
+    met = world.state.met[seat]
+    return met[a] == 1 and met[b] == 1
+
+
+def _treaty_view(world: World, treaty: Treaty, party: bool) -> TreatyView:
+    return TreatyView(
+        treaty.kind,
+        treaty.a,
+        treaty.b,
+        treaty.giver if treaty.giver >= 0 else None,
+        treaty.gold if party and treaty.kind == world.rules.tribute else None,
+        treaty.resource if party and treaty.resource >= 0 else None,
+        treaty.signed_round,
+        treaty.expires_round if treaty.expires_round >= 0 else None,
+    )

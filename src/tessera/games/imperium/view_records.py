@@ -1,0 +1,439 @@
+"""What a view is made of (rule 11.4).
+
+What changes often is kept in maps keyed by decimal ids and tile numbers, so that a step is a small merge
+patch (rule 15.4). A member that is None is left out on the wire; so is everything the watcher may not know.
+"""
+
+from dataclasses import dataclass
+
+from tessera.games.imperium.records import Adopted, Item
+
+
+@dataclass(init=False)
+class SeenOrders:
+    """An own unit's standing order; `path` holds tiles."""
+
+    kind: str
+    path: list[int]
+    current: int
+    improvement: int | None
+    at: int | None
+    turns_remaining: int
+
+    def __init__(
+        self,
+        kind: str,
+        path: list[int],
+        current: int,
+        improvement: int | None,
+        at: int | None,
+        turns_remaining: int,
+    ) -> None:
+        self.kind = kind
+        self.path = path
+        self.current = current
+        self.improvement = improvement
+        self.at = at
+        self.turns_remaining = turns_remaining
+
+
+@dataclass(init=False)
+class UnitView:
+    """A unit on a visible tile; from `moves_left` on only its owner knows it."""
+
+    kind: int
+    owner: int
+    pos: int
+    hp: int
+    level: int
+    embarked: bool
+    fortified: bool
+    moves_left: int | None
+    max_moves: int | None
+    max_hp: int | None
+    experience: int | None
+    promotions: list[int] | None
+    promotion_picks: int | None
+    fortified_turns: int | None
+    orders: SeenOrders | None
+    automated: bool | None
+    acted: bool | None
+    can_found: bool | None  # of a settler: whether a city may be founded where it stands
+
+    def __init__(
+        self,
+        kind: int,
+        owner: int,
+        pos: int,
+        hp: int,
+        level: int,
+        embarked: bool,
+        fortified: bool,
+        moves_left: int | None = None,
+        max_moves: int | None = None,
+        max_hp: int | None = None,
+        experience: int | None = None,
+        promotions: list[int] | None = None,
+        promotion_picks: int | None = None,
+        fortified_turns: int | None = None,
+        orders: SeenOrders | None = None,
+        automated: bool | None = None,
+        acted: bool | None = None,
+        can_found: bool | None = None,
+    ) -> None:
+        self.kind = kind
+        self.owner = owner
+        self.pos = pos
+        self.hp = hp
+        self.level = level
+        self.embarked = embarked
+        self.fortified = fortified
+        self.moves_left = moves_left
+        self.max_moves = max_moves
+        self.max_hp = max_hp
+        self.experience = experience
+        self.promotions = promotions
+        self.promotion_picks = promotion_picks
+        self.fortified_turns = fortified_turns
+        self.orders = orders
+        self.automated = automated
+        self.acted = acted
+        self.can_found = can_found
+
+
+@dataclass(init=False)
+class CityLife:
+    """What only a city's owner knows of it: what is stored, and what follows from it now."""
+
+    founder: int
+    specialists: int
+    food_stockpile: int
+    production_stockpile: int
+    buildings: list[int]
+    producing: Item | None
+    locked_assignments: list[int]
+    claimed: list[int]
+    border_progress: int
+    border_claims: int
+    attacked: bool
+    occupied_rounds: int
+    bought: bool
+    # Derived.
+    worked: list[int]
+    yields: list[int]
+    surplus: int
+    growth_needs: int
+    growth_turns: int | None
+    housing: int
+    amenities: int
+    amenities_needed: int
+    stability: str
+    upkeep: int
+    specialist_slots: int
+    production_needs: int | None
+    price: int | None  # of buying what is produced
+    border_cost: int
+    units_offered: list[int]
+    buildings_offered: list[int]
+    projects_offered: list[int]
+
+    def __init__(
+        self,
+        founder: int,
+        specialists: int,
+        food_stockpile: int,
+        production_stockpile: int,
+        buildings: list[int],
+        producing: Item | None,
+        locked_assignments: list[int],
+        claimed: list[int],
+        border_progress: int,
+        border_claims: int,
+        attacked: bool,
+        occupied_rounds: int,
+        bought: bool,
+        worked: list[int],
+        yields: list[int],
+        surplus: int,
+        growth_needs: int,
+        growth_turns: int | None,
+        housing: int,
+        amenities: int,
+        amenities_needed: int,
+        stability: str,
+        upkeep: int,
+        specialist_slots: int,
+        production_needs: int | None,
+        price: int | None,
+        border_cost: int,
+        units_offered: list[int],
+        buildings_offered: list[int],
+        projects_offered: list[int],
+    ) -> None:
+        self.founder = founder
+        self.specialists = specialists
+        self.food_stockpile = food_stockpile
+        self.production_stockpile = production_stockpile
+        self.buildings = buildings
+        self.producing = producing
+        self.locked_assignments = locked_assignments
+        self.claimed = claimed
+        self.border_progress = border_progress
+        self.border_claims = border_claims
+        self.attacked = attacked
+        self.occupied_rounds = occupied_rounds
+        self.bought = bought
+        self.worked = worked
+        self.yields = yields
+        self.surplus = surplus
+        self.growth_needs = growth_needs
+        self.growth_turns = growth_turns
+        self.housing = housing
+        self.amenities = amenities
+        self.amenities_needed = amenities_needed
+        self.stability = stability
+        self.upkeep = upkeep
+        self.specialist_slots = specialist_slots
+        self.production_needs = production_needs
+        self.price = price
+        self.border_cost = border_cost
+        self.units_offered = units_offered
+        self.buildings_offered = buildings_offered
+        self.projects_offered = projects_offered
+
+
+@dataclass(init=False)
+class CityView:
+    """A city. Remembered: the first four; visible: up to `wonders`; own: `life` as well."""
+
+    name: str
+    owner: int
+    pos: int
+    population: int
+    hp: int | None
+    max_hp: int | None
+    strength: int | None
+    capital: bool | None
+    wonders: list[int] | None
+    life: CityLife | None
+
+    def __init__(
+        self,
+        name: str,
+        owner: int,
+        pos: int,
+        population: int,
+        hp: int | None = None,
+        max_hp: int | None = None,
+        strength: int | None = None,
+        capital: bool | None = None,
+        wonders: list[int] | None = None,
+        life: CityLife | None = None,
+    ) -> None:
+        self.name = name
+        self.owner = owner
+        self.pos = pos
+        self.population = population
+        self.hp = hp
+        self.max_hp = max_hp
+        self.strength = strength
+        self.capital = capital
+        self.wonders = wonders
+        self.life = life
+
+
+@dataclass(init=False)
+class WorksView:
+    """An improvement as seen or remembered; `worked` rounds are its owner's to know."""
+
+    id: int
+    tier: int
+    pillaged: bool
+    worked: int | None
+
+    def __init__(self, id: int, tier: int, pillaged: bool, worked: int | None) -> None:
+        self.id = id
+        self.tier = tier
+        self.pillaged = pillaged
+        self.worked = worked
+
+
+@dataclass(init=False)
+class OwnView:
+    """The watcher's own player."""
+
+    gold: int
+    culture: int
+    milestones: int
+    milestone_cost: int
+    policy_picks: int
+    policies: list[Adopted]
+    researching: int | None
+    research_progress: dict[str, int]  # techs begun and not known
+    research_overflow: int
+    known_techs: list[int]
+    war_weariness: int
+    capital: int | None
+    personality: str
+    supply_used: int
+    supply_cap: int
+    gold_per_round: int  # of cities, less their upkeep and what the army costs beyond its supply
+    science_per_round: int
+    culture_per_round: int
+    route_capacity: int
+    resources: list[int]  # accessible ones
+
+    def __init__(
+        self,
+        gold: int,
+        culture: int,
+        milestones: int,
+        milestone_cost: int,
+        policy_picks: int,
+        policies: list[Adopted],
+        researching: int | None,
+        research_progress: dict[str, int],
+        research_overflow: int,
+        known_techs: list[int],
+        war_weariness: int,
+        capital: int | None,
+        personality: str,
+        supply_used: int,
+        supply_cap: int,
+        gold_per_round: int,
+        science_per_round: int,
+        culture_per_round: int,
+        route_capacity: int,
+        resources: list[int],
+    ) -> None:
+        self.gold = gold
+        self.culture = culture
+        self.milestones = milestones
+        self.milestone_cost = milestone_cost
+        self.policy_picks = policy_picks
+        self.policies = policies
+        self.researching = researching
+        self.research_progress = research_progress
+        self.research_overflow = research_overflow
+        self.known_techs = known_techs
+        self.war_weariness = war_weariness
+        self.capital = capital
+        self.personality = personality
+        self.supply_used = supply_used
+        self.supply_cap = supply_cap
+        self.gold_per_round = gold_per_round
+        self.science_per_round = science_per_round
+        self.culture_per_round = culture_per_round
+        self.route_capacity = route_capacity
+        self.resources = resources
+
+
+@dataclass(init=False)
+class PlayerView:
+    """A player; of one not met only `alive` and the finished stages, which are told to all."""
+
+    alive: bool
+    stages: list[int]
+    name: str | None
+    civ: int | None
+    is_ai: bool | None
+    government: int | None
+    era: int | None
+    score: int | None
+    cities: int | None
+    strength: int | None
+    lifetime_culture: int | None
+    at_war: bool | None  # with the watcher
+    war_since: int | None
+    relation: int | None  # with the watcher
+    influence_over_us: int | None
+    our_influence: int | None
+    wars: list[int] | None  # with third parties that the watcher has met
+
+    def __init__(
+        self,
+        alive: bool,
+        stages: list[int],
+        name: str | None = None,
+        civ: int | None = None,
+        is_ai: bool | None = None,
+        government: int | None = None,
+        era: int | None = None,
+        score: int | None = None,
+        cities: int | None = None,
+        strength: int | None = None,
+        lifetime_culture: int | None = None,
+        at_war: bool | None = None,
+        war_since: int | None = None,
+        relation: int | None = None,
+        influence_over_us: int | None = None,
+        our_influence: int | None = None,
+        wars: list[int] | None = None,
+    ) -> None:
+        self.alive = alive
+        self.stages = stages
+        self.name = name
+        self.civ = civ
+        self.is_ai = is_ai
+        self.government = government
+        self.era = era
+        self.score = score
+        self.cities = cities
+        self.strength = strength
+        self.lifetime_culture = lifetime_culture
+        self.at_war = at_war
+        self.war_since = war_since
+        self.relation = relation
+        self.influence_over_us = influence_over_us
+        self.our_influence = our_influence
+        self.wars = wars
+
+
+@dataclass(init=False)
+class RouteView:
+    """A trade route of the watcher, or one that leads to it (without its path)."""
+
+    owner: int
+    start: int
+    to: int
+    path: list[int] | None
+
+    def __init__(self, owner: int, start: int, to: int, path: list[int] | None) -> None:
+        self.owner = owner
+        self.start = start
+        self.to = to
+        self.path = path
+
+
+@dataclass(init=False)
+class TreatyView:
+    """A treaty of the watcher, or between two players it has met (without gold and resource)."""
+
+    kind: int
+    a: int
+    b: int
+    giver: int | None
+    gold: int | None
+    resource: int | None
+    signed_round: int
+    expires_round: int | None
+
+    def __init__(
+        self,
+        kind: int,
+        a: int,
+        b: int,
+        giver: int | None,
+        gold: int | None,
+        resource: int | None,
+        signed_round: int,
+        expires_round: int | None,
+    ) -> None:
+        self.kind = kind
+        self.a = a
+        self.b = b
+        self.giver = giver
+        self.gold = gold
+        self.resource = resource
+        self.signed_round = signed_round
+        self.expires_round = expires_round

@@ -105,32 +105,45 @@ interface CellsProps {
   readonly kind: string;
 }
 
-const Cells = memo(function Cells({ grid, shapes, labels, cursor, open, kind }: CellsProps): JSX.Element {
-  const rows: JSX.Element[] = [];
-  for (let start = 0; start < shapes.length; start += grid.columns) {
-    const cells: JSX.Element[] = [];
-    for (let cell = start; cell < start + grid.columns; cell++)
-      cells.push(
-        <path
-          key={cell}
-          class={open.has(cell) ? `cell ${kind}-cell ${kind}-open` : `cell ${kind}-cell`}
-          role="gridcell"
-          tabindex={cell === cursor ? 0 : -1}
-          data-cell={cell}
-          aria-label={labels[cell]}
-          d={shapes[cell]}
-        />,
-      );
-    rows.push(
-      <g key={start} role="row">
-        {cells}
-      </g>,
+interface RowProps extends CellsProps {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a row looks the same: most do, whatever happened elsewhere on a large map. */
+function sameRow(a: RowProps, b: RowProps): boolean {
+  if (a.shapes !== b.shapes || a.end !== b.end) return false;
+  const within = (cursor: number): number => (cursor >= b.start && cursor < b.end ? cursor : -1);
+  if (within(a.cursor) !== within(b.cursor)) return false;
+  for (let cell = b.start; cell < b.end; cell++) if (a.labels[cell] !== b.labels[cell] || a.open.has(cell) !== b.open.has(cell)) return false;
+  return true;
+}
+
+const Row = memo(function Row({ start, end, shapes, labels, cursor, open, kind }: RowProps): JSX.Element {
+  const cells: JSX.Element[] = [];
+  for (let cell = start; cell < end; cell++)
+    cells.push(
+      <path
+        key={cell}
+        class={open.has(cell) ? `cell ${kind}-cell ${kind}-open` : `cell ${kind}-cell`}
+        role="gridcell"
+        tabindex={cell === cursor ? 0 : -1}
+        data-cell={cell}
+        aria-label={labels[cell]}
+        d={shapes[cell]}
+      />,
     );
-  }
+  return <g role="row">{cells}</g>;
+}, sameRow);
+
+const Cells = memo(function Cells(props: CellsProps): JSX.Element {
+  const { grid, shapes } = props;
+  const rows: JSX.Element[] = [];
+  for (let start = 0; start < shapes.length; start += grid.columns) rows.push(<Row key={start} start={start} end={start + grid.columns} {...props} />);
   return <>{rows}</>;
 });
 
-export interface CellMapProps extends CursorOptions, Pick<PanZoomProps, "width" | "height" | "label" | "closest" | "focus"> {
+export interface CellMapProps extends CursorOptions, Pick<PanZoomProps, "width" | "height" | "label" | "closest" | "focus" | "lookAt" | "onPlace"> {
   /** Room around the drawing; `width` and `height` are without it. */
   readonly edge: number;
   readonly help: string;
@@ -143,16 +156,20 @@ export interface CellMapProps extends CursorOptions, Pick<PanZoomProps, "width" 
   /** Drawn where the cursor is, shown while a cell has the focus. */
   readonly mark: (cell: number) => JSX.Element;
   readonly children: ComponentChildren;
+  /** Told which cell is under the pointer or the focus. */
+  readonly onHover?: (cell: number | null) => void;
 }
 
 /** The whole map: the drawing, the cursor, the cells over it, and the words of the one pointed at. */
 export function CellMap(props: CellMapProps): JSX.Element {
   const { width, height, edge, label, help, grid, labels, kind } = props;
   const { cursor, hover, cells, plate } = useCursor(props);
+  const { onHover } = props;
+  useEffect(() => (onHover ? hover.subscribe(onHover) : undefined), [onHover !== undefined]);
   const [wide, high] = [width + 2 * edge, height + 2 * edge];
   return (
     <div class={`cellmap ${kind}-map`}>
-      <PanZoom width={wide} height={high} label={label} {...(props.closest ? { closest: props.closest } : {})} focus={props.focus}>
+      <PanZoom width={wide} height={high} label={label} {...(props.closest ? { closest: props.closest } : {})} focus={props.focus} lookAt={props.lookAt} onPlace={props.onPlace}>
         <div class={`${kind}-plate`} {...plate}>
           <svg class={`${kind}-svg`} viewBox={`${-edge} ${-edge} ${wide} ${high}`} width={wide} height={high}>
             {props.children}

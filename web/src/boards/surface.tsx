@@ -19,13 +19,25 @@ export interface PanZoomProps {
   readonly closest?: number;
   /** Where to look at first, and at what scale at least; all of it when left out. Followed until someone moves. */
   readonly focus?: { readonly x: number; readonly y: number; readonly scale: number } | undefined;
+  /** A place to bring to the middle, as often as `key` changes; no closer and no farther than before, but for `scale`. */
+  readonly lookAt?: { readonly x: number; readonly y: number; readonly key: number; readonly scale?: number } | undefined;
+  /** Told what part of the drawing is in sight, once for each frame that moved. */
+  readonly onPlace?: ((sight: Sight) => void) | undefined;
+}
+
+/** The part of the drawing that is seen, in its own pixels. */
+export interface Sight {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 const SETTLED = 160;
 const STEP = 60;
 const DRAG = 4; // pixels; less is a click
 
-export function PanZoom({ width, height, label, children, closest = 4, focus }: PanZoomProps): JSX.Element {
+export function PanZoom({ width, height, label, children, closest = 4, focus, lookAt, onPlace }: PanZoomProps): JSX.Element {
   const outer = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const place = useRef<Place>({ x: 0, y: 0, scale: 1 });
@@ -43,7 +55,9 @@ export function PanZoom({ width, height, label, children, closest = 4, focus }: 
     const element = layer.current;
     const { x, y, scale } = place.current;
     if (element) element.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
-  }, []);
+    const view = outer.current;
+    if (view) onPlace?.({ x: -x / scale, y: -y / scale, width: view.clientWidth / scale, height: view.clientHeight / scale });
+  }, [onPlace]);
 
   const show = useCallback(
     (next: Place) => {
@@ -87,6 +101,14 @@ export function PanZoom({ width, height, label, children, closest = 4, focus }: 
     },
     [box, show],
   );
+
+  useLayoutEffect(() => {
+    if (!lookAt) return;
+    touched.current = true;
+    const view = box();
+    const scale = Math.max(place.current.scale, lookAt.scale ?? 0);
+    show({ scale, x: view.width / 2 - lookAt.x * scale, y: view.height / 2 - lookAt.y * scale });
+  }, [lookAt?.key]);
 
   // Before it is seen: a map that jumps after its first frame is clicked in the wrong place.
   useLayoutEffect(() => {

@@ -1,0 +1,79 @@
+// The realm: government, policies by branch, resources at hand.
+import type { JSX } from "preact";
+import { BRANCHES, CIVILIZATIONS, GOVERNMENTS, labelOf, POLICIES, RESOURCES } from "./catalogue";
+import type { Plan } from "./options";
+import { words } from "./texts";
+import type { Command, View } from "../../wire/generated/imperium";
+
+export interface RealmProps {
+  readonly view: View;
+  readonly seat: number | null;
+  readonly plan: Plan;
+  readonly send: (command: Command) => void;
+}
+
+export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | null {
+  const { own } = view;
+  const player = seat === null ? undefined : view.players[String(seat)];
+  if (!own || !player) return null;
+  const civ = CIVILIZATIONS[player.civ ?? -1];
+  const has = new Set(own.policies.map((each) => each.policy));
+  return (
+    <section class="im-panel" aria-label={words.realm}>
+      {civ && (
+        <>
+          <h2>{civ.label}</h2>
+          <p class="im-quiet">
+            {civ.leader}. <b>{civ.trait}</b>: {civ.text}
+          </p>
+        </>
+      )}
+      <h3>{words.government}</h3>
+      <p>
+        <b>{labelOf(GOVERNMENTS, player.government ?? -1)}</b> <span class="im-quiet">{GOVERNMENTS[player.government ?? -1]?.text}</span>
+      </p>
+      {plan.governments.size > 0 && (
+        <div class="im-deeds">
+          {[...plan.governments].map(([id, command]) => (
+            <button key={id} type="button" class="button" title={GOVERNMENTS[id]?.text} onClick={() => send(command)}>
+              {words.reform(labelOf(GOVERNMENTS, id))}
+            </button>
+          ))}
+        </div>
+      )}
+      <h3>{words.policies}</h3>
+      <p class="im-quiet">
+        {own.policy_picks > 0 ? `${words.picks(own.policy_picks)}. ` : ""}
+        {words.milestone(own.culture, own.milestone_cost)}
+      </p>
+      <ul class="im-branches">
+        {BRANCHES.map((branch, n) => (
+          <li key={branch.key}>
+            <h4>{branch.label}</h4>
+            {POLICIES.map((policy, id) => ({ policy, id }))
+              .filter(({ policy }) => policy.branch === n)
+              .sort((a, b) => a.policy.tier - b.policy.tier)
+              .map(({ policy, id }) => {
+                const command = plan.policies.get(id);
+                return (
+                  <button
+                    key={id}
+                    type="button"
+                    class={has.has(id) ? "im-policy im-policy-has" : "im-policy"}
+                    disabled={!command}
+                    aria-label={command ? words.adopt(policy.label) : has.has(id) ? `${policy.label}, ${words.adopted}` : `${policy.label}, ${words.locked2}`}
+                    onClick={() => command && send(command)}
+                  >
+                    <b>{policy.label}</b>
+                    <span>{policy.text}</span>
+                  </button>
+                );
+              })}
+          </li>
+        ))}
+      </ul>
+      <h3>{words.resources}</h3>
+      <p>{own.resources.length ? own.resources.map((each) => labelOf(RESOURCES, each)).join(", ") : words.none}</p>
+    </section>
+  );
+}

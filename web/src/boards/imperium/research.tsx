@@ -1,0 +1,128 @@
+// The tree of technologies: columns by how far from the beginning, lines to what each needs. What can be researched is a
+// button; the rest can be read.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { ERAS, labelOf, TECHS } from "./catalogue";
+import type { Plan } from "./options";
+import { words } from "./texts";
+import type { Command, View } from "../../wire/generated/imperium";
+
+const [WIDE, HIGH, GAP_X, GAP_Y, TOP] = [190, 62, 44, 12, 34];
+
+interface Placed {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Layout {
+  readonly places: readonly Placed[];
+  readonly width: number;
+  readonly height: number;
+  /** Where each era begins. */
+  readonly eras: readonly { readonly name: string; readonly x: number }[];
+}
+
+/** Columns by the longest way from a technology that needs nothing, eras kept apart; rows beside what is needed. */
+export function layoutOf(): Layout {
+  const column: number[] = [];
+  const starts: number[] = [];
+  let first = 0;
+  ERAS.forEach((_, era) => {
+    starts.push(first);
+    const members = TECHS.map((tech, id) => ({ tech, id })).filter(({ tech }) => tech.era === era);
+    let deepest = first;
+    const depth = (id: number): number => {
+      const known = column[id];
+      if (known !== undefined) return known;
+      const needs = (TECHS[id]?.requires ?? []).filter((each) => TECHS[each]?.era === era).map(depth);
+      const at = needs.length ? Math.max(...needs) + 1 : first;
+      column[id] = at;
+      deepest = Math.max(deepest, at);
+      return at;
+    };
+    members.forEach(({ id }) => depth(id));
+    first = deepest + 1;
+  });
+  const places: Placed[] = [];
+  let rows = 0;
+  for (let at = 0; at < first; at++) {
+    const members = TECHS.map((_, id) => id).filter((id) => column[id] === at);
+    const wish = (id: number): number => {
+      const needs = (TECHS[id]?.requires ?? []).map((each) => places[each]?.y ?? 0);
+      return needs.length ? needs.reduce((a, b) => a + b, 0) / needs.length : id;
+    };
+    members.sort((a, b) => wish(a) - wish(b) || a - b);
+    members.forEach((id, row) => (places[id] = { x: at * (WIDE + GAP_X), y: TOP + row * (HIGH + GAP_Y) }));
+    rows = Math.max(rows, members.length);
+  }
+  const eras = ERAS.map((name, era) => ({ name, x: (starts[era] ?? 0) * (WIDE + GAP_X) }));
+  return { places, width: first * (WIDE + GAP_X) - GAP_X, height: TOP + rows * (HIGH + GAP_Y), eras };
+}
+
+export interface ResearchProps {
+  readonly view: View;
+  readonly plan: Plan;
+  readonly send: (command: Command) => void;
+}
+
+export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element | null {
+  const { own } = view;
+  const layout = useMemo(layoutOf, []);
+  const scroller = useRef<HTMLDivElement>(null);
+  const known = useMemo(() => new Set(own?.known_techs ?? []), [own?.known_techs]);
+  const first = [...plan.research.keys()][0];
+  useEffect(() => {
+    const place = layout.places[own?.researching ?? first ?? 0];
+    if (place && scroller.current) scroller.current.scrollLeft = Math.max(0, place.x - 160);
+  }, []);
+  if (!own) return null;
+  return (
+    <div class="im-tree" ref={scroller} tabIndex={0} role="group" aria-label={words.researchOpen}>
+      <div class="im-tree-sheet" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
+        <svg width={layout.width} height={layout.height} aria-hidden="true">
+          {TECHS.map((tech, id) =>
+            tech.requires.map((need) => {
+              const [from, to] = [layout.places[need], layout.places[id]];
+              if (!from || !to) return null;
+              const [x1, y1, x2, y2] = [from.x + WIDE, from.y + HIGH / 2, to.x, to.y + HIGH / 2];
+              return <path key={`${need}.${id}`} class={known.has(need) ? "im-need im-need-met" : "im-need"} d={`M${x1} ${y1}C${x1 + GAP_X} ${y1} ${x2 - GAP_X} ${y2} ${x2} ${y2}`} />;
+            }),
+          )}
+        </svg>
+        {layout.eras.map(({ name, x }) => (
+          <h3 key={name} class="im-era" style={{ left: `${x}px` }}>
+            {words.era(name)}
+          </h3>
+        ))}
+        <ul>
+          {TECHS.map((tech, id) => {
+            const place = layout.places[id];
+            const command = plan.research.get(id);
+            const now = own.researching === id;
+            const state = known.has(id) ? "known" : now ? "now" : command ? "open" : "closed";
+            const done = own.research_progress[String(id)] ?? 0;
+            const needs = tech.requires.map((each) => labelOf(TECHS, each)).join(", ");
+            return (
+              <li key={tech.key} style={{ left: `${place?.x ?? 0}px`, top: `${place?.y ?? 0}px` }}>
+                <button
+                  type="button"
+                  class={`im-tech im-tech-${state}`}
+                  data-tech={tech.label}
+                  disabled={!command}
+                  title={[needs && words.needs(needs), tech.unlocks.length ? words.opens(tech.unlocks.join(", ")) : ""].filter(Boolean).join("\n")}
+                  aria-label={`${tech.label}, ${state === "known" ? words.known : state === "now" ? words.researching("", done, tech.cost).replace(/^, /, "") : state === "open" ? words.available : words.locked2}, ${words.cost(tech.cost)}`}
+                  onClick={() => command && send(command)}
+                >
+                  <span class="im-tech-name">{tech.label}</span>
+                  <span class="im-tech-cost">{state === "known" ? "✓" : done ? `${done}/${tech.cost}` : tech.cost}</span>
+                  <span class="im-tech-opens">{tech.unlocks.join(", ")}</span>
+                  {done > 0 && state !== "known" && <span class="im-tech-bar" style={{ width: `${Math.min(100, (done * 100) / tech.cost)}%` }} />}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

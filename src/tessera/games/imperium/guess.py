@@ -69,6 +69,7 @@ class Guess:
                 "culture" in view.victories,
                 "score" in view.victories,
                 view.round_limit,
+                view.open_sight,
             ),
             width=view.width,
             height=view.height,

@@ -56,7 +56,11 @@ from tessera.games.imperium.world import World
 
 @dataclass(init=False)
 class ImperiumView:
-    """The world as one seat knows it; `seat` -1 is a spectator, who sees everything but chance."""
+    """The world as one seat knows it.
+
+    `seat` -1 is a spectator: with open sight, and when the game is over, it sees everything but chance; else
+    only what is told to all.
+    """
 
     seat: int
     turn: int
@@ -68,6 +72,7 @@ class ImperiumView:
     round_limit: int
     difficulty: str
     victories: list[str]
+    open_sight: bool
     ended: Ended | None
     ground: dict[str, str]  # by tile
     sight: dict[str, str]  # by row
@@ -80,6 +85,7 @@ class ImperiumView:
     routes: dict[str, RouteView]
     players: dict[str, PlayerView]
     own: OwnView | None
+    realms: dict[str, OwnView]  # by player: what a spectator with open sight sees of each
     treaties: dict[str, TreatyView]
     proposals: dict[str, Proposal]  # by "sender-to"
     peace_offers: dict[str, int]  # by "sender-to": the round it lapses
@@ -97,6 +103,7 @@ class ImperiumView:
         round_limit: int,
         difficulty: str,
         victories: list[str],
+        open_sight: bool,
         ended: Ended | None,
         ground: dict[str, str],
         sight: dict[str, str],
@@ -109,6 +116,7 @@ class ImperiumView:
         routes: dict[str, RouteView],
         players: dict[str, PlayerView],
         own: OwnView | None,
+        realms: dict[str, OwnView],
         treaties: dict[str, TreatyView],
         proposals: dict[str, Proposal],
         peace_offers: dict[str, int],
@@ -124,6 +132,7 @@ class ImperiumView:
         self.round_limit = round_limit
         self.difficulty = difficulty
         self.victories = victories
+        self.open_sight = open_sight
         self.ended = ended
         self.ground = ground
         self.sight = sight
@@ -136,6 +145,7 @@ class ImperiumView:
         self.routes = routes
         self.players = players
         self.own = own
+        self.realms = realms
         self.treaties = treaties
         self.proposals = proposals
         self.peace_offers = peace_offers
@@ -168,6 +178,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         round_limit=settings.round_limit,
         difficulty=settings.difficulty,
         victories=victories,
+        open_sight=settings.open_sight,
         ended=state.ended,
         ground={},
         sight={},
@@ -180,11 +191,19 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         routes={},
         players={},
         own=None,
+        realms={},
         treaties={},
         proposals={},
         peace_offers={},
         wonders={},
     )
+    for building, player in enumerate(state.wonders):
+        if player >= 0:
+            view.wonders[str(building)] = player
+    if not sees_anything(world, seat):
+        for each in state.players:
+            view.players[str(each.id)] = PlayerView(each.alive, each.stages.copy())
+        return view
     _ground(world, watcher, view)
     realms: dict[int, Realm] = {}
     numbers: dict[int, Figures] = {}
@@ -199,10 +218,15 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
     _agreements(world, watcher, view)
     if watcher >= 0:
         view.own = _own(world, watcher, numbers)
-    for building, player in enumerate(state.wonders):
-        if player >= 0:
-            view.wonders[str(building)] = player
+    else:
+        for each in state.players:
+            view.realms[str(each.id)] = _own(world, each.id, numbers)
     return view
+
+
+def sees_anything(world: World, seat: int | None) -> bool:
+    """A seat sees its world; a spectator only with open sight, or when the game is over."""
+    return seat is not None or world.state.settings.open_sight or world.state.ended is not None
 
 
 # ---------------------------------------------------------------- the map
@@ -459,7 +483,8 @@ def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
         if points and not player.known_techs[tech]:
             progress[str(tech)] = points
     gold, science, culture = -supply_penalty(world, seat), 0, 0
-    for found in numbers.values():
+    for city in world.cities_of(seat):
+        found = numbers[city.id]
         gold += found.yields[GOLD] - found.upkeep
         science += found.yields[SCIENCE]
         culture += found.yields[CULTURE]

@@ -29,6 +29,10 @@ def living(players: int) -> Field:
     return field
 
 
+def alive(field: Field) -> list[int]:
+    return [player.id for player in field.state.players if player.alive]
+
+
 def test_g74_after_one_of_two_players_the_other_acts() -> None:
     match = new_game(2)
     moves = [command for command in match.legal(0) if isinstance(command, MoveUnit)]
@@ -83,11 +87,11 @@ def test_rule_12_6_and_g91_a_player_lives_while_it_can_found_a_city() -> None:
     settler = field.unit("settler", 10, 10, 1)
     warrior = field.unit("warrior", 12, 12, 1)
     order(field, EndTurn())
-    assert field.state.players[1].alive
+    assert alive(field) == [0, 1]
     field.state.current_player = 0
     take_civilian(field.world, settler, 0)
     order(field, EndTurn())
-    assert not field.state.players[1].alive
+    assert alive(field) == [0]
     assert field.told(PlayerEliminated)
     assert field.state.units.get(warrior.id) is None
     assert settler.owner == 0
@@ -119,8 +123,13 @@ def test_rule_13_1_who_may_act() -> None:
 
 
 def won(field: Field) -> tuple[int, str] | None:
-    field.state.ended = None
+    state = field.state
+    state.ended = None
     victory.check_victory(field.world)
+    return outcome(field)
+
+
+def outcome(field: Field) -> tuple[int, str] | None:
     ended = field.state.ended
     return None if ended is None else (ended.winner, ended.reason)
 

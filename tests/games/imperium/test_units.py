@@ -31,9 +31,11 @@ from tessera.games.imperium.gate import refuse
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.placing import world_of
 from tessera.games.imperium.records import Unit
+from tessera.games.imperium.sight import look
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.state import Scratch
 from tessera.games.imperium.tiles import tile_yield
+from tessera.games.imperium.vocabulary import UPGRADE_COST
 
 
 def spots(field: Field, *places: tuple[int, int]) -> tuple[Spot, ...]:
@@ -207,7 +209,7 @@ def test_rule_5_8_a_range_keeps_the_most_moves_for_every_tile() -> None:
     settled(field)
     terrains(field, "hills", (6, 5))
     horseman = field.unit("horseman", 5, 5)
-    turn.look(field.world)
+    look(field.world)
     reach = walking.movement_range(field.world, horseman)
     assert reach.left[field.tile(6, 5)] == 100  # hills straight away
     assert reach.left[field.tile(7, 5)] == 0  # and beyond them or around them nothing is left
@@ -508,7 +510,7 @@ def test_g29_the_price_of_an_upgrade() -> None:
         each
         for each in field.rules.policies
         for effect in each.effects.all
-        if effect.kind == units.UPGRADE_COST and effect.value == -3000
+        if effect.kind == UPGRADE_COST and effect.value == -3000
     )
     field.adopt(0, policy.name)
     assert units.upgrade_price(field.world, 0, warrior, swordsman) == 56

@@ -25,10 +25,12 @@ def conformance(
     replays: str | Path | None = None,
     counts: str | Path | None = None,
     ends_under_random: bool = True,
+    seats: Sequence[int] = (),
 ) -> type:
     """A test class for the title: its name, or `package.module:Class`.
 
-    `variants` are the options to try; `games` and `samples` say how thoroughly. `replays` is a folder of
+    `variants` are the options to try, `seats` the numbers of seats (none: all that the title allows); `games`
+    and `samples` say how thoroughly. `replays` is a folder of
     recorded matches that must still verify; `counts` a JSON file of position counts that must still hold:
     [{"seed": 1, "seats": 2, "options": {}, "counts": [6, 36]}], or from the middle of a recorded match:
     [{"replay": "long.tsr", "at": 60, "counts": [41, 1702]}].
@@ -42,6 +44,7 @@ def conformance(
         Path(replays) if replays is not None else None,
         Path(counts) if counts is not None else None,
         ends_under_random,
+        seats,
     )
 
     class Conformance:

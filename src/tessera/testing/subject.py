@@ -47,6 +47,7 @@ class Subject:
     replays: Path | None = None  # the folder of recorded matches
     counts: Path | None = None  # the file of recorded position counts
     ends_under_random: bool = True  # False: only the title's bot must finish its games
+    seats: Sequence[int] = ()  # the numbers of seats to try; none: all that the title allows
     _game: Any = field(default=None, repr=False)
 
     @property
@@ -59,7 +60,7 @@ class Subject:
 
     def cases(self) -> Iterator[Case]:
         """The matches to play: every number of seats and every variant comes up."""
-        seats = range(self.game.min_seats, self.game.max_seats + 1)
+        seats = self.seats or range(self.game.min_seats, self.game.max_seats + 1)
         for number in range(max(self.games, len(self.variants), len(seats))):
             yield Case(seats[number % len(seats)], self.variants[number % len(self.variants)], number + 1)
 

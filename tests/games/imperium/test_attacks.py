@@ -1,5 +1,7 @@
 """Rule 6 on the map and golden scenarios G34, G46 to G52: who may attack, who defends, what follows."""
 
+from fractions import Fraction
+
 import pytest
 from tests.games.imperium.field import Field, number
 
@@ -16,8 +18,9 @@ from tessera.games.imperium.attack import (
 from tessera.games.imperium.canonical import stream
 from tessera.games.imperium.cities import max_hp, strength
 from tessera.games.imperium.clash import city_clash, defender_of, unit_clash
-from tessera.games.imperium.commands import AttackCity, AttackUnit
+from tessera.games.imperium.commands import AttackCity, AttackUnit, EndTurn
 from tessera.games.imperium.events import CombatEnded, CombatRound, UnitCaptured, UnitDied, UnitPromoted
+from tessera.games.imperium.foresight import foresee
 from tessera.games.imperium.records import City, Unit
 
 
@@ -356,3 +359,27 @@ def test_rule_6_2_troops_at_sea_are_as_strong_as_their_era(era: int) -> None:
     clash = unit_clash(field.world, galley, cargo)
     assert clash.defense == [10, 15, 25, 40][era]
     assert clash.defender_modifiers == []
+
+
+def test_rule_6_11_an_attack_is_foreseen_in_words() -> None:
+    field = war()
+    warrior = field.unit("warrior", 5, 5)
+    archer = field.unit("archer", 4, 5)
+    foe = field.unit("warrior", 6, 5, 1)
+    settler = field.unit("settler", 5, 6, 1)
+    city = field.city(5, 3, 1)
+    world = field.world
+    assert foresee(world, 0, AttackUnit(warrior.id, foe.id)) == {
+        "wins, about 35 hp left": Fraction(1, 2),
+        "loses, the defender keeps about 35 hp": Fraction(1, 2),
+    }
+    assert foresee(world, 0, AttackUnit(archer.id, foe.id)) == {"leaves about 64 hp": Fraction(1)}
+    foe.hp = 40
+    assert foresee(world, 0, AttackUnit(archer.id, foe.id)) == {
+        "kills": Fraction(1701, 3125),
+        "leaves about 15 hp": Fraction(1424, 3125),
+    }
+    assert foresee(world, 0, AttackUnit(warrior.id, settler.id)) == {"captures the Settler": Fraction(1)}
+    (only,) = foresee(world, 0, AttackCity(archer.id, city.id)) or {}
+    assert only.startswith("leaves the city about ")
+    assert foresee(world, 0, EndTurn()) is None

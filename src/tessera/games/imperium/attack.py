@@ -34,8 +34,7 @@ def unit_refusal(world: World, attacker: Unit, target: Unit) -> str:
     refused = _out_of_reach(world, attacker, target.pos)
     if refused:
         return refused
-    kind = world.rules.units[attacker.kind]
-    if kind.range == 0 and not _guarded(world, target.pos) and not can_capture(world, attacker, target):
+    if is_capture(world, attacker, target) and not can_capture(world, attacker, target):
         return "attack.cannot_capture"
     return ""
 
@@ -74,6 +73,11 @@ def _guarded(world: World, tile: int) -> bool:
     """Whether a military unit stands there."""
     at = world.scratch.unit_at
     return at[3 * tile] >= 0 or at[3 * tile + 1] >= 0
+
+
+def is_capture(world: World, attacker: Unit, target: Unit) -> bool:
+    """Rule 6.3: a melee attack on a tile without soldiers takes prisoners instead of fighting."""
+    return world.rules.units[attacker.kind].range == 0 and not _guarded(world, target.pos)
 
 
 def can_capture(world: World, attacker: Unit, civilian: Unit) -> bool:
@@ -158,7 +162,7 @@ def do_attack_unit(world: World, seat: int, command: AttackUnit) -> None:
     target = world.state.units.get(command.target)
     assert attacker is not None, "the command was checked"
     assert target is not None, "the command was checked"
-    if world.rules.units[attacker.kind].range == 0 and not _guarded(world, target.pos):
+    if is_capture(world, attacker, target):
         _capture(world, attacker, target)
         return
     defender = defender_of(world, attacker, target)

@@ -1,6 +1,6 @@
 """Units that act by themselves (rule 5.19): workers as rule 17.9 says, explorers as rule 17.11 says.
 
-Everything is decided by what the unit's owner knows, so that nobody learns from an automaton what it should not.
+Everything is decided by what the unit's owner knows, so that an automaton gives nothing away.
 """
 
 from heapq import heappop, heappush
@@ -85,8 +85,9 @@ def _work(world: World, unit: Unit) -> None:
         else:
             _rest(world, unit)
         return
-    tries = 0
-    for task in worker_tasks(world, unit):
+    for tries, task in enumerate(worker_tasks(world, unit)):
+        if tries >= TRIES:
+            break
         if task.tile == unit.pos:
             if task.improvement < 0:
                 form = OrderForm("RepairImprovement")
@@ -98,9 +99,6 @@ def _work(world: World, unit: Unit) -> None:
         if path:
             _go(world, unit, path)
             return
-        tries += 1
-        if tries >= TRIES:
-            break
     _rest(world, unit)
 
 
@@ -161,7 +159,7 @@ def _taken(world: World, unit: Unit) -> dict[int, bool]:
             given = other.orders
             if given.kind == GOTO and given.path:
                 taken[given.path[len(given.path) - 1]] = True
-            elif given.kind == BUILD or given.kind == REPAIR:
+            elif given.kind in (BUILD, REPAIR):
                 taken[given.at] = True
     return taken
 

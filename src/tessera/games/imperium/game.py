@@ -1,16 +1,27 @@
 """Backbay Imperium on the kernel: the title bound to a ruleset, each question handed to its module."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import ClassVar, Final
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import Game, Outcome
+from tessera.core.game import HOST, Bot, Game, Outcome
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
-from tessera.games.imperium.commands import COMMANDS, Command, FoundCity, MoveUnit, ProposeDeal, SetOrders
+from tessera.games.imperium.bot import ImperiumBot
+from tessera.games.imperium.commands import (
+    COMMANDS,
+    Command,
+    EndTurn,
+    FoundCity,
+    MoveUnit,
+    ProposeDeal,
+    SetOrders,
+)
 from tessera.games.imperium.events import EVENTS, Event
+from tessera.games.imperium.foresight import foresee
 from tessera.games.imperium.gate import carry_out, refuse
 from tessera.games.imperium.guess import state_from_view
 from tessera.games.imperium.land import LandMap
@@ -96,7 +107,13 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
         return [] if state.ended is not None else [state.current_player]
 
     def legal(self, state: State, seat: int) -> list[Command]:
+        if seat == HOST:  # rule 15.6: when a turn's time is over
+            return [] if state.ended is not None else [EndTurn()]
         return legal_commands(self.world(state), seat)
+
+    def turn_of(self, state: State, seat: int) -> int | None:
+        """A clock for each turn runs for all commands a player sends in a round."""
+        return state.round
 
     def apply(self, state: State, seat: int, command: Command) -> list[Event]:
         return carry_out(self.world(state), seat, command)
@@ -133,7 +150,14 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
         board = self.map_of(view.width, view.height, view.wrap)
         return state_from_view(self.rules, board, view, seat, rng)
 
+    def foresee(self, state: State, seat: int, command: Command) -> dict[str, Fraction] | None:
+        """Of an attack: how it may end, from the exact preview (rule 6.11)."""
+        return foresee(self.world(state), seat, command)
+
     # ------------------------------------------------------------ people
+
+    def bot(self) -> Bot[Command, ImperiumView] | None:
+        return ImperiumBot(self.rules)
 
     def text(self, view: ImperiumView) -> str:
         return text_of(self.rules, view)

@@ -32,7 +32,7 @@ from tessera.games.imperium.scores import military_strength, score
 from tessera.games.imperium.state import Scratch, Settings, State, Tiles, bare_tiles, matrix
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
 from tessera.games.imperium.view import ImperiumView
-from tessera.games.imperium.view_records import PlayerView, UnitView, WorksView
+from tessera.games.imperium.view_records import PlayerView, TreatyView, UnitView, WorksView
 from tessera.games.imperium.vocabulary import CITY_DEFENSE, CITY_HP
 from tessera.games.imperium.world import World
 
@@ -69,6 +69,7 @@ class Guess:
                 "culture" in view.victories,
                 "score" in view.victories,
                 view.round_limit,
+                view.open_sight,
             ),
             width=view.width,
             height=view.height,
@@ -221,7 +222,7 @@ class Guess:
                     treaty.b,
                     -1 if treaty.giver is None else treaty.giver,
                     treaty.gold or 0,
-                    -1 if treaty.resource is None else treaty.resource,
+                    self._leased(treaty),
                     treaty.signed_round,
                     -1 if treaty.expires_round is None else treaty.expires_round,
                 )
@@ -239,6 +240,12 @@ class Guess:
             state.routes.slots[raw >> 32] = Route(raw, route.owner, route.start, route.to, path)
             state.routes.generations[raw >> 32] = raw & 0xFFFFFFFF
         state.routes.free = [k for k, route in enumerate(state.routes.slots) if route is None]
+
+    def _leased(self, treaty: TreatyView) -> int:
+        """What a treaty leases; of others' treaties that is not known."""
+        if treaty.kind != self.rules.resource_lease:
+            return -1
+        return self.rng.below(len(self.rules.resources)) if treaty.resource is None else treaty.resource
 
     # ------------------------------------------------------------ cities
 
@@ -464,6 +471,7 @@ class Guess:
     # ------------------------------------------------------------ what is said of others
 
     def _fit(self, world: World) -> None:
+        self._lend(world)
         for name, city in self.view.cities.items():
             if city.life is None and city.max_hp is not None and city.strength is not None:
                 kept = self.state.cities.get(int(name))
@@ -484,6 +492,25 @@ class Guess:
             change = seen.relation - relation(world, self.seat, number)
             self.state.goodwill[self.seat][number] += change
             self.state.goodwill[number][self.seat] += change
+
+    def _lend(self, world: World) -> None:
+        """Who leases us what we can use has it, in a city that we do not see."""
+        own = self.view.own
+        assert own is not None, "a seat has a view of itself"
+        for treaty in self.state.treaties:
+            if treaty.kind != self.rules.resource_lease or treaty.giver == self.seat:
+                continue
+            if self.seat not in (treaty.a, treaty.b) or treaty.resource not in own.resources:
+                continue
+            for city in world.cities_of(treaty.giver):
+                if str(city.pos) not in self.view.ground:
+                    self.state.tiles.resource[city.pos] = treaty.resource
+                    reveal = self.rules.resources[treaty.resource].reveal
+                    if reveal >= 0:
+                        self.state.players[treaty.giver].known_techs[reveal] = 1
+                    world.changed(treaty.giver)
+                    world.changed(self.seat)
+                    break
 
     def _fortify(self, world: World, city: City, hp: int, strength: int) -> None:
         """Give a city buildings that make it as strong as it is seen to be."""

@@ -32,6 +32,7 @@ OPTIONS = Fields(
         "culture": Bool(default=True, doc="victory by influence over everybody"),
         "score": Bool(default=True, doc="the highest score wins at the round limit"),
         "round_limit": Int(0, 10_000, default=STANDARD_LIMIT, doc="rounds; 0: no limit"),
+        "open_sight": Bool(default=False, doc="spectators see everything, not only what is public"),
     }
 )
 
@@ -61,6 +62,7 @@ class Chosen:
         self.culture = bool(options.get("culture", True))
         self.score = bool(options.get("score", True))
         self.round_limit = _number(options.get("round_limit", STANDARD_LIMIT))
+        self.open_sight = bool(options.get("open_sight", False))
         self.players: list[PlayerChoice] = []
         rows = options.get("players", [])
         assert isinstance(rows, list), "the options are checked"

@@ -33,7 +33,7 @@ SLEEP_ALARM = 3  # and wakes a sleeper
 
 
 def tiles_of_path(world: World, unit: Unit, path: tuple[Spot, ...]) -> list[int]:
-    """The tiles to enter, or the refusal of an empty or broken path. Hexes already reached are passed over."""
+    """The tiles to enter, or the refusal of an empty or broken path. Where it stands is passed over."""
     if not path:
         raise Illegal("path.empty")
     at = unit.pos
@@ -282,7 +282,7 @@ def resume(world: World, unit: Unit) -> None:
     if orders is None:
         return
     kind = orders.kind
-    if kind == GOTO or kind == PATROL:
+    if kind in (GOTO, PATROL):
         if enemy_near(world, unit, GOTO_ALARM):
             unit.orders = None
             _interrupt(world, unit, "EnemySighted")
@@ -294,7 +294,7 @@ def resume(world: World, unit: Unit) -> None:
         if enemy_near(world, unit, SLEEP_ALARM):
             unit.orders = None
             _interrupt(world, unit, "EnemySighted")
-    elif kind == BUILD or kind == REPAIR:
+    elif kind in (BUILD, REPAIR):
         _work(world, unit, orders)
 
 
@@ -307,7 +307,7 @@ def _resume_goto(world: World, unit: Unit) -> None:
         orders.path = find_path(world, unit, goal)
         if orders.path:
             reason = walk(world, unit, orders.path)
-    if reason == BLOCKED or reason == IN_ZONE:
+    if reason in (BLOCKED, IN_ZONE):
         unit.orders = None
         _interrupt(world, unit, reason)
     elif reason != EXHAUSTED:

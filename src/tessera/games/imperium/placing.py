@@ -1,7 +1,7 @@
 """Where things stand, and whose they are: the only functions that change it.
 
-They keep the indexes of `Scratch`, sight and the tables of the map in step with the state. They check nothing:
-whether something may stand there is asked before (`walking`, `founding`).
+They keep the indexes of `Scratch`, sight and the tables of the map in step with the state. They check
+nothing: whether something may stand there is asked before (`walking`, `founding`).
 """
 
 from bisect import insort

@@ -13,9 +13,9 @@ from tessera.games.imperium.world import World
 
 
 def told(world: World, event: Event, seat: int | None) -> Event | None:
-    """What this seat is told of an event; a spectator is told everything."""
+    """What this seat is told of an event; a spectator is told what its view shows."""
     if seat is None:
-        return event
+        return _to_spectator(world, event)
     if isinstance(event, ev.TileRevealed | ev.TileHidden):
         return event if event.player == seat else None
     if isinstance(event, ev.TurnStarted | ev.TurnEnded | ev.RoundEnded | ev.GameEnded | ev.PlayerEliminated):
@@ -29,6 +29,20 @@ def told(world: World, event: Event, seat: int | None) -> Event | None:
         if answer is not None:
             return answer if isinstance(answer, Event) else None
     return None
+
+
+def _to_spectator(world: World, event: Event) -> Event | None:
+    if isinstance(event, ev.TileRevealed | ev.TileHidden | ev.UnitUpdated | ev.CityUpdated):
+        return None
+    if world.state.settings.open_sight:
+        return event
+    if isinstance(event, ev.TurnStarted | ev.TurnEnded | ev.RoundEnded | ev.GameEnded | ev.PlayerEliminated):
+        return event
+    if isinstance(event, ev.WonderCompleted):
+        return ev.WonderCompleted(event.player, None, event.building)
+    return (
+        ev.StageCompleted(event.player, None, event.project) if isinstance(event, ev.StageCompleted) else None
+    )
 
 
 NOTHING = False

@@ -71,6 +71,7 @@ def state_on(rules: Rules, made: WorldMap, seats: int, chosen: Chosen, seed: int
             chosen.culture,
             chosen.score,
             chosen.round_limit,
+            chosen.open_sight,
         ),
         width=board.width,
         height=board.height,

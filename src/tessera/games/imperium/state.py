@@ -102,6 +102,7 @@ class Settings:
     culture: bool
     score: bool
     round_limit: int  # 0 is none
+    open_sight: bool  # rule 11.4: whether spectators see everything
 
     def __init__(
         self,
@@ -112,6 +113,7 @@ class Settings:
         culture: bool,
         score: bool,
         round_limit: int,
+        open_sight: bool = False,
     ) -> None:
         object.__setattr__(self, "difficulty", difficulty)
         object.__setattr__(self, "elimination", elimination)
@@ -120,6 +122,7 @@ class Settings:
         object.__setattr__(self, "culture", culture)
         object.__setattr__(self, "score", score)
         object.__setattr__(self, "round_limit", round_limit)
+        object.__setattr__(self, "open_sight", open_sight)
 
 
 @dataclass

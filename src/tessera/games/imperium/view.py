@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tessera.games.imperium.borders import border_cost
 from tessera.games.imperium.cities import Figures, Realm, figures, max_hp, strength
-from tessera.games.imperium.effects import city_effects, era_of
+from tessera.games.imperium.effects import city_effects, era_of, player_sum
 from tessera.games.imperium.founding import why_not_found
 from tessera.games.imperium.growth import food_for_growth, turns_to_growth
 from tessera.games.imperium.policies import milestone_cost
@@ -38,6 +38,7 @@ from tessera.games.imperium.sight import (
 from tessera.games.imperium.supply import supply_cap, supply_penalty, supply_used
 from tessera.games.imperium.tiles import access
 from tessera.games.imperium.trade import capacity, partner_of
+from tessera.games.imperium.units import successor, upgrade_price
 from tessera.games.imperium.view_records import (
     CityLife,
     CityView,
@@ -49,14 +50,18 @@ from tessera.games.imperium.view_records import (
     UnitView,
     WorksView,
 )
-from tessera.games.imperium.vocabulary import BORDER_COST, CULTURE, GOLD, SCIENCE
+from tessera.games.imperium.vocabulary import BORDER_COST, CULTURE, GOLD, SCIENCE, TRADE_GOLD
 from tessera.games.imperium.walking import max_moves
 from tessera.games.imperium.world import World
 
 
 @dataclass(init=False)
 class ImperiumView:
-    """The world as one seat knows it; `seat` -1 is a spectator, who sees everything but chance."""
+    """The world as one seat knows it.
+
+    `seat` -1 is a spectator: with open sight, and when the game is over, it sees everything but chance; else
+    only what is told to all.
+    """
 
     seat: int
     turn: int
@@ -68,6 +73,7 @@ class ImperiumView:
     round_limit: int
     difficulty: str
     victories: list[str]
+    open_sight: bool
     ended: Ended | None
     ground: dict[str, str]  # by tile
     sight: dict[str, str]  # by row
@@ -80,6 +86,7 @@ class ImperiumView:
     routes: dict[str, RouteView]
     players: dict[str, PlayerView]
     own: OwnView | None
+    realms: dict[str, OwnView]  # by player: what a spectator with open sight sees of each
     treaties: dict[str, TreatyView]
     proposals: dict[str, Proposal]  # by "sender-to"
     peace_offers: dict[str, int]  # by "sender-to": the round it lapses
@@ -97,6 +104,7 @@ class ImperiumView:
         round_limit: int,
         difficulty: str,
         victories: list[str],
+        open_sight: bool,
         ended: Ended | None,
         ground: dict[str, str],
         sight: dict[str, str],
@@ -109,6 +117,7 @@ class ImperiumView:
         routes: dict[str, RouteView],
         players: dict[str, PlayerView],
         own: OwnView | None,
+        realms: dict[str, OwnView],
         treaties: dict[str, TreatyView],
         proposals: dict[str, Proposal],
         peace_offers: dict[str, int],
@@ -124,6 +133,7 @@ class ImperiumView:
         self.round_limit = round_limit
         self.difficulty = difficulty
         self.victories = victories
+        self.open_sight = open_sight
         self.ended = ended
         self.ground = ground
         self.sight = sight
@@ -136,6 +146,7 @@ class ImperiumView:
         self.routes = routes
         self.players = players
         self.own = own
+        self.realms = realms
         self.treaties = treaties
         self.proposals = proposals
         self.peace_offers = peace_offers
@@ -168,6 +179,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         round_limit=settings.round_limit,
         difficulty=settings.difficulty,
         victories=victories,
+        open_sight=settings.open_sight,
         ended=state.ended,
         ground={},
         sight={},
@@ -180,11 +192,19 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         routes={},
         players={},
         own=None,
+        realms={},
         treaties={},
         proposals={},
         peace_offers={},
         wonders={},
     )
+    for building, player in enumerate(state.wonders):
+        if player >= 0:
+            view.wonders[str(building)] = player
+    if not sees_anything(world, seat):
+        for each in state.players:
+            view.players[str(each.id)] = PlayerView(each.alive, each.stages.copy())
+        return view
     _ground(world, watcher, view)
     realms: dict[int, Realm] = {}
     numbers: dict[int, Figures] = {}
@@ -199,10 +219,15 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
     _agreements(world, watcher, view)
     if watcher >= 0:
         view.own = _own(world, watcher, numbers)
-    for building, player in enumerate(state.wonders):
-        if player >= 0:
-            view.wonders[str(building)] = player
+    else:
+        for each in state.players:
+            view.realms[str(each.id)] = _own(world, each.id, numbers)
     return view
+
+
+def sees_anything(world: World, seat: int | None) -> bool:
+    """A seat sees its world; a spectator only with open sight, or when the game is over."""
+    return seat is not None or world.state.settings.open_sight or world.state.ended is not None
 
 
 # ---------------------------------------------------------------- the map
@@ -274,11 +299,15 @@ def _ground(world: World, seat: int, view: ImperiumView) -> None:
 
 
 def _units(world: World, seat: int, view: ImperiumView) -> None:
+    fieldable: list[list[bool]] = [
+        fieldable_kinds(world, player) if seat in (player, -1) else []
+        for player in range(len(world.state.players))
+    ]
     for unit in world.state.units.slots:
         if unit is None:
             continue
         if seat < 0 or unit.owner == seat:
-            view.units[str(unit.id)] = own_unit_view(world, unit)
+            view.units[str(unit.id)] = own_unit_view(world, unit, fieldable[unit.owner])
         elif world.scratch.visible[seat][unit.pos]:
             view.units[str(unit.id)] = UnitView(
                 unit.kind,
@@ -291,8 +320,22 @@ def _units(world: World, seat: int, view: ImperiumView) -> None:
             )
 
 
-def own_unit_view(world: World, unit: Unit) -> UnitView:
+def fieldable_kinds(world: World, player: int) -> list[bool]:
+    """By type: whether a player has the tech and the resources for it (rule 5.16)."""
+    found = access(world, player)
+    able: list[bool] = []
+    for kind in world.rules.units:
+        can = world.knows(player, kind.tech)
+        for resource in kind.resources:
+            can = can and found[resource]
+        able.append(can)
+    return able
+
+
+def own_unit_view(world: World, unit: Unit, fieldable: list[bool]) -> UnitView:
     """All of a unit."""
+    new = successor(world, unit)
+    price = upgrade_price(world, unit.owner, unit.kind, new) if new >= 0 and fieldable[new] else None
     given = unit.orders
     orders: SeenOrders | None = None
     if given is not None:
@@ -326,6 +369,7 @@ def own_unit_view(world: World, unit: Unit) -> UnitView:
         unit.automated,
         unit.acted,
         can_found,
+        price,
     )
 
 
@@ -458,8 +502,9 @@ def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
     for tech, points in enumerate(player.research_progress):
         if points and not player.known_techs[tech]:
             progress[str(tech)] = points
-    gold, science, culture = -supply_penalty(world, seat), 0, 0
-    for found in numbers.values():
+    gold, science, culture = _agreed_gold(world, seat) - supply_penalty(world, seat), 0, 0
+    for city in world.cities_of(seat):
+        found = numbers[city.id]
         gold += found.yields[GOLD] - found.upkeep
         science += found.yields[SCIENCE]
         culture += found.yields[CULTURE]
@@ -489,6 +534,31 @@ def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
 
 
 # ---------------------------------------------------------------- agreements
+
+
+def _agreed_gold(world: World, seat: int) -> int:
+    """What routes and treaties bring a player each round, as far as it can know."""
+    trade = world.rules.trade
+    gold = 0
+    for route in world.state.routes.slots:
+        if route is None:
+            continue
+        partner = partner_of(world, route)
+        if route.owner == seat:
+            start = world.state.cities.get(route.start)
+            extra = player_sum(world, seat, TRADE_GOLD)
+            if start is not None:
+                extra += city_effects(world, start).sums[TRADE_GOLD]
+            gold += (trade.internal_gold if partner == seat else trade.external_gold) + extra // 1000
+        elif partner == seat:
+            gold += trade.partner_gold
+    for treaty in world.state.treaties:
+        if seat in (treaty.a, treaty.b):
+            if treaty.kind == world.rules.tribute:
+                gold += -treaty.gold if treaty.giver == seat else treaty.gold
+            else:
+                gold += world.rules.treaties[treaty.kind].gold
+    return gold
 
 
 def _agreements(world: World, seat: int, view: ImperiumView) -> None:

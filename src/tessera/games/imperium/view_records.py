@@ -59,6 +59,7 @@ class UnitView:
     automated: bool | None
     acted: bool | None
     can_found: bool | None  # of a settler: whether a city may be founded where it stands
+    upgrade_price: int | None  # where its successor can be had (rule 5.16)
 
     def __init__(
         self,
@@ -80,6 +81,7 @@ class UnitView:
         automated: bool | None = None,
         acted: bool | None = None,
         can_found: bool | None = None,
+        upgrade_price: int | None = None,
     ) -> None:
         self.kind = kind
         self.owner = owner
@@ -99,6 +101,7 @@ class UnitView:
         self.automated = automated
         self.acted = acted
         self.can_found = can_found
+        self.upgrade_price = upgrade_price
 
 
 @dataclass(init=False)
@@ -277,7 +280,7 @@ class OwnView:
     personality: str
     supply_used: int
     supply_cap: int
-    gold_per_round: int  # of cities, less their upkeep and what the army costs beyond its supply
+    gold_per_round: int  # what R6 would add now, conversions and plunder aside
     science_per_round: int
     culture_per_round: int
     route_capacity: int

@@ -41,7 +41,7 @@ def ignores_terrain(world: World, unit: Unit) -> bool:
     rules = world.rules
     if rules.units[unit.kind].ignore_terrain:
         return True
-    for promotion in unit.promotions:
+    for promotion in unit.promotions:  # noqa: SIM110  # no generator in a hot path
         if rules.promotions[promotion].ignore_terrain:
             return True
     return False
@@ -62,11 +62,7 @@ def has_passage(world: World, player: int, owner: int) -> bool:
     rules = world.rules
     low, high = min(player, owner), max(player, owner)
     for treaty in world.state.treaties:
-        if (
-            treaty.a == low
-            and treaty.b == high
-            and (treaty.kind == rules.open_borders or treaty.kind == rules.alliance)
-        ):
+        if treaty.a == low and treaty.b == high and treaty.kind in (rules.open_borders, rules.alliance):
             return True
     return False
 
@@ -266,11 +262,7 @@ def walk(world: World, unit: Unit, path: list[int]) -> str:
 
 def touching(world: World, a: int, b: int) -> bool:
     """Whether two tiles are neighbours."""
-    neighbours = world.map.neighbours
-    for index in range(6 * a, 6 * a + 6):
-        if neighbours[index] == b:
-            return True
-    return False
+    return world.land.adjacent(a, b)
 
 
 # ---------------------------------------------------------------- as the owner knows it
@@ -372,7 +364,7 @@ class Chart:
                 if tier and not self.hostile(a) and not self.hostile(b):
                     return world.rules.road_step[tier]
         cost = self.enter[world.state.tiles.terrain[b]]
-        return cost if cost else 100  # a port: the city's own ground
+        return cost or 100  # a port: the city's own ground
 
     def in_zone(self, tile: int) -> bool:
         """Rule 5.6 by the enemies that the owner sees."""

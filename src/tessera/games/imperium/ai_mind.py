@@ -1,0 +1,202 @@
+"""One plan in the making: what is known, what was judged, and the commands so far (rule 17.3).
+
+Commands are tried in their order and what is refused is skipped, so a plan may hold a second choice behind a
+first: a unit that has spent its moves on the one is refused the other.
+"""
+
+from typing import Final
+
+from tessera.games.imperium.ai_known import Known, Piece, Town
+from tessera.games.imperium.ai_odds import city_defense
+from tessera.games.imperium.ai_paths import Guide
+from tessera.games.imperium.commands import Command, Fortify, OrderForm, SetOrders
+from tessera.games.imperium.rules_constants import Personality
+from tessera.games.imperium.spots import Spot
+from tessera.games.imperium.vocabulary import BONUS
+
+PATH_TILES: Final = 700  # tiles one search may open
+TURN_TILES: Final = 14_000  # tiles all searches of a plan may open
+GUARD_RADIUS: Final = 2
+
+
+class Mind:
+    """A seat's plan for the present moment."""
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.rules = known.rules
+        self.ai = known.rules.ai
+        self.traits: Personality = known.personality()
+        self.commands: list[Command] = []
+        self.gold = known.own.gold  # what is not yet spent by this plan
+        self.left = TURN_TILES
+        # Tiles this plan already sends somebody to, by layer (3 * tile + layer).
+        self.taken: dict[int, bool] = {}
+        for town in known.towns:
+            town.danger = self.danger(town)
+
+    # ------------------------------------------------------------ moving
+
+    def go(self, piece: Piece, goal: int) -> bool:
+        """Send a unit on its way; whether there is one."""
+        if piece.pos == goal:
+            return False
+        if piece.bound == goal and piece.busy == "Goto":
+            return True  # it is on its way already
+        if piece.moves <= 0:
+            return False
+        way = self.way(piece, goal)
+        if not way:
+            return False
+        self.follow(piece, way)
+        return True
+
+    def way(self, piece: Piece, goal: int) -> list[int]:
+        """A way for a unit, as long as this plan may still search."""
+        if self.left <= 0:
+            return []
+        most = min(self.left, PATH_TILES)
+        far = self.known.land.distance(piece.pos, goal)
+        most = min(most, 40 + 12 * far * far)
+        self.left -= most // 2
+        return Guide(self.known, piece).path(goal, most)
+
+    def follow(self, piece: Piece, way: list[int]) -> None:
+        """Order a unit along a way."""
+        self.taken[3 * way[-1] + piece.kind.layer] = True
+        hexes = self.known.land.map.hexes
+        spots = tuple([Spot(hexes[tile][0], hexes[tile][1]) for tile in way])
+        self.commands.append(SetOrders(piece.id, OrderForm("Goto", spots)))
+
+    def rest(self, piece: Piece) -> None:
+        """Fortify, or sleep for those who cannot; who does so already goes on."""
+        if piece.kind.can_fortify and not piece.view.embarked:
+            if piece.busy != "Fortify" and piece.moves > 0:
+                self.commands.append(Fortify(piece.id))
+        elif piece.busy != "Sleep":
+            self.commands.append(SetOrders(piece.id, OrderForm("Sleep")))
+
+    def is_free(self, piece: Piece, tile: int) -> bool:
+        """Whether a unit could go and stand on a tile, as far as known and planned."""
+        known = self.known
+        if known.terrain[tile] < 0 or 3 * tile + piece.kind.layer in self.taken:
+            return False
+        return Guide(known, piece).is_open(tile)
+
+    def go_near(self, piece: Piece, centre: int, inner: int, outer: int) -> bool:
+        """Send a unit to the first tile of the rings around a centre that it can stand on and reach."""
+        tries = 0
+        for radius in range(inner, outer + 1):
+            for tile in self.known.land.ring(centre, radius):
+                if tile != piece.pos and not self.is_free(piece, tile):
+                    continue
+                if not piece.kind.naval and self.known.is_water(tile):
+                    continue
+                if tile == piece.pos or self.go(piece, tile):
+                    return tile != piece.pos
+                tries += 1
+                if tries >= 2:
+                    return False
+        return False
+
+    # ------------------------------------------------------------ judging
+
+    def threat(self, town: Town) -> int:
+        """Rule 17.3."""
+        total = 0
+        radius = self.ai.threat_radius
+        for foe in self.known.foes:
+            far = self.known.land.distance(foe.pos, town.pos)
+            if far <= radius:
+                might = max(foe.kind.attack, foe.kind.defense) * foe.hp // 100
+                total += might * (radius + 1 - far) // radius
+        return total
+
+    def guard(self, town: Town) -> int:
+        """Rule 17.3."""
+        total = city_defense(town)
+        for piece in self.known.units:
+            if (
+                piece.kind.military
+                and piece.pos != town.pos
+                and self.known.land.distance(piece.pos, town.pos) <= GUARD_RADIUS
+            ):
+                total += piece.kind.defense
+        return total
+
+    def danger(self, town: Town) -> int:
+        """Rule 17.3: 0 where no enemy is in sight."""
+        threat = self.threat(town)
+        return threat * 100 // max(1, self.guard(town)) if threat else 0
+
+    def target_cities(self) -> int:
+        """Rule 17.3: how many cities it would like to have by now."""
+        ai = self.ai
+        return min(ai.target_max, ai.target_base + self.known.round // ai.target_per_rounds)
+
+    def want_army(self) -> int:
+        """Rule 17.3."""
+        divisor = self.ai.army_militarism_divisor
+        want = len(self.known.towns) * self.ai.army_per_city * (divisor + self.traits.militarism) // divisor
+        if self.known.at_war:
+            want = want * self.ai.army_war_pct // 100
+        return min(want, self.known.own.supply_cap)
+
+    def army(self) -> int:
+        """Its soldiers but scouts."""
+        count = 0
+        for piece in self.known.units:
+            if piece.kind.military and piece.kind.range >= 0 and not piece.kind.ignore_borders:
+                count += 1
+        return count
+
+    def advantage(self, other: int) -> int:
+        """Rule 17.2: our strength in percent of another's."""
+        ours = self.known.people[self.known.seat].strength or 0
+        theirs = self.known.people[other].strength or 0
+        return ours * 100 // max(1, theirs)
+
+    # ------------------------------------------------------------ sites
+
+    def ground_value(self, tile: int) -> int:
+        """What an explored tile that nobody owns adds to a site."""
+        known = self.known
+        if known.terrain[tile] < 0 or known.owner[tile] >= 0:
+            return 0
+        yields = self.rules.terrains[known.terrain[tile]].yields
+        weights = self.rules.city.tile_weights
+        value = 0
+        for y in range(5):
+            value += weights[y] * yields[y]
+        resource = known.resource[tile]
+        if resource >= 0:
+            bonus = self.rules.resources[resource].kind == BONUS
+            value += self.ai.settle_bonus if bonus else self.ai.settle_other_resource
+        return value
+
+    def site_value(self, tile: int) -> int:
+        """Rule 17.3 site, its distances aside."""
+        value = 0
+        for near in self.known.land.disc(tile, 2):
+            value += self.ground_value(near)
+        if self.known.is_fresh(tile):
+            value += self.ai.settle_fresh_water
+        if self.known.is_coastal(tile):
+            value += self.ai.settle_coastal
+        return value
+
+    def may_settle(self, tile: int) -> bool:
+        """Rule 7.1 as far as known; away from enemies."""
+        known = self.known
+        if known.terrain[tile] < 0:
+            return False
+        terrain = self.rules.terrains[known.terrain[tile]]
+        if terrain.water or not terrain.passable:
+            return False
+        if known.owner[tile] >= 0 and known.owner[tile] != known.seat:
+            return False
+        least = self.rules.city.min_distance
+        for pos in known.town_at:
+            if known.land.distance(pos, tile) < least:
+                return False
+        return not known.foe_within(tile, 3)

@@ -1,0 +1,435 @@
+"""What cities make, what is bought, trade and specialists (rules 17.12 and 17.13)."""
+
+from tessera.games.imperium.ai_known import Town
+from tessera.games.imperium.ai_mind import Mind
+from tessera.games.imperium.ai_settling import best_site
+from tessera.games.imperium.commands import (
+    BuyProduction,
+    EstablishTradeRoute,
+    ItemForm,
+    SetProduction,
+    SetSpecialists,
+)
+from tessera.games.imperium.effect import Effect
+from tessera.games.imperium.production import cost_of, price
+from tessera.games.imperium.records import BUILDING, PROJECT, UNIT, Item
+from tessera.games.imperium.rules_tables import Building, UnitType
+from tessera.games.imperium.view_records import CityLife
+from tessera.games.imperium.vocabulary import (
+    ADMIN_BONUS,
+    AMENITY,
+    ANTI_CAVALRY,
+    BUY_COST,
+    CAVALRY,
+    CITY_DEFENSE,
+    CITY_HP,
+    CULTURE,
+    CULTURE_EXPORT,
+    FOOD_KEEP,
+    GOLD,
+    HOUSING,
+    MELEE,
+    PRODUCTION,
+    PRODUCTION_TOWARD,
+    RANGED,
+    RECON,
+    SCIENCE,
+    SCIENCE_PER_POP,
+    SIEGE,
+    SPECIALIST_SLOTS,
+    SUPPLY_CAP,
+    TRADE_GOLD,
+    TRADE_ROUTE_CAPACITY,
+    VETERAN_BONUS,
+    YIELD_BONUS,
+    YIELD_PER_POP,
+    YIELD_PER_TERRAIN,
+    YIELD_PERCENT,
+)
+
+SCOUT_ROUNDS = 60
+WONDER_PRODUCTION = 8
+ALARM = 60
+BUYS = 2
+TRADE_TRIES = 3
+TRADE_EVERY = 4
+
+
+class Workshop:
+    """What the cities of a plan make, with what was chosen so far counted in."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+        known = mind.known
+        self.settlers = 0
+        self.workers = 0
+        self.scouts = 0
+        self.ships = 0
+        self.siege = 0
+        self.captors = 0  # soldiers that can take cities
+        self.army = 0
+        for piece in known.units:
+            self._count(piece.kind)
+        self.coasts = 0
+        self.wonders: dict[int, bool] = {}
+        for town in known.towns:
+            if known.is_coastal(town.pos):
+                self.coasts += 1
+            if town.life is not None and town.life.producing is not None:
+                self._begun(town.life.producing)
+        self.site: int | None = None
+        self.net_gold = known.own.gold_per_round
+        self.chosen: dict[int, Item] = {}
+
+    def _count(self, kind: UnitType) -> None:
+        if kind.found_city:
+            self.settlers += 1
+        elif kind.can_build:
+            self.workers += 1
+        elif kind.cls == RECON:
+            self.scouts += 1
+        elif kind.naval:
+            self.ships += 1
+        elif kind.military:
+            self.army += 1
+            if kind.cls == SIEGE:
+                self.siege += 1
+            if not kind.no_capture:
+                self.captors += 1
+
+    def _begun(self, item: Item) -> None:
+        if item.kind == UNIT:
+            self._count(self.mind.rules.units[item.id])
+        elif item.kind == BUILDING and self.mind.rules.buildings[item.id].wonder:
+            self.wonders[item.id] = True
+
+    # ------------------------------------------------------------ choosing
+
+    def choose_all(self) -> None:
+        """Every city that makes nothing, or only converts."""
+        rules = self.mind.rules
+        for town in self.mind.known.towns:
+            life = town.life
+            if life is None:
+                continue
+            now = life.producing
+            if now is not None and not (now.kind == PROJECT and not rules.projects[now.id].stage):
+                continue
+            item = self.best(town, life)
+            if item is None or (now is not None and now.kind == item.kind and now.id == item.id):
+                continue
+            self._begun(item)
+            self.chosen[town.id] = item
+            if item.kind == UNIT:
+                form = ItemForm("unit", item.id)
+            elif item.kind == BUILDING:
+                form = ItemForm("building", item.id)
+            else:
+                form = ItemForm("project", item.id)
+            self.mind.commands.append(SetProduction(town.id, form))
+
+    def best(self, town: Town, life: CityLife) -> Item | None:
+        """Rule 17.12: the highest score; of equals units, then buildings, then projects, then the lowest."""
+        best: Item | None = None
+        most = 0
+        for kind in life.units_offered:
+            score = self._unit_score(town, life, kind)
+            if score > most:
+                best, most = Item(UNIT, kind), score
+        for number in life.buildings_offered:
+            score = self._building_score(town, life, self.mind.rules.buildings[number])
+            if score > most:
+                best, most = Item(BUILDING, number), score
+        for number in life.projects_offered:
+            score = self._project_score(number)
+            if score > most:
+                best, most = Item(PROJECT, number), score
+        return best
+
+    # ------------------------------------------------------------ units
+
+    def _unit_score(self, town: Town, life: CityLife, number: int) -> int:
+        mind = self.mind
+        known = mind.known
+        kind = mind.rules.units[number]
+        cities = len(known.towns)
+        if kind.found_city:
+            wanted = cities + self.settlers < mind.target_cities()
+            return 240 if wanted and (town.view.population >= 2 or cities < 2) and self._has_site(town) else 0
+        if kind.can_build:
+            return 230 if self.workers < max(1, cities * mind.ai.workers_per_city_pct // 100) else 0
+        if kind.cls == RECON:
+            return 110 if self.scouts == 0 and known.round <= SCOUT_ROUNDS else 0
+        if kind.naval:
+            wanted = self.ships < self.coasts // 2 and self._is_best(life, kind, _ship_worth)
+            return 60 if wanted else 0
+        if not town.guarded and self._is_best_of(life, kind, (MELEE, ANTI_CAVALRY, RANGED), _defender_worth):
+            return 300 + min(300, town.danger)
+        if self.army < mind.want_army() and self._is_army_choice(life, kind):
+            return 120 + min(150, town.danger // 2) + (100 if known.at_war else 0)
+        return 0
+
+    def _has_site(self, town: Town) -> bool:
+        site = self.site
+        if site is None:
+            ai = self.mind.ai
+            site = -1
+            for home in self.mind.known.towns:
+                site = best_site(self.mind, home.pos, ai.settle_radius, ai.settle_min_score, [])
+                if site >= 0:
+                    break
+            self.site = site
+        return site >= 0
+
+    def _is_army_choice(self, life: CityLife, kind: UnitType) -> bool:
+        if self.mind.known.at_war and self.siege * 3 < self.army and self._offers(life, SIEGE):
+            return self._is_best_of(life, kind, (SIEGE,), _attacker_worth)
+        if 2 * self.captors >= self.army and self.army > 0:
+            return self._is_best_of(life, kind, (MELEE, CAVALRY, ANTI_CAVALRY, RANGED), _attacker_worth)
+        return self._is_best_of(life, kind, (MELEE, CAVALRY, ANTI_CAVALRY), _attacker_worth)
+
+    def _offers(self, life: CityLife, cls: int) -> bool:
+        for number in life.units_offered:  # noqa: SIM110
+            if self.mind.rules.units[number].cls == cls:
+                return True
+        return False
+
+    def _is_best(self, life: CityLife, kind: UnitType, worth: "Worth") -> bool:
+        return self._is_best_of(life, kind, (kind.cls,), worth)
+
+    def _is_best_of(self, life: CityLife, kind: UnitType, classes: tuple[int, ...], worth: "Worth") -> bool:
+        """Whether no other type of these classes is worth more; of equals the cheaper, then the first."""
+        if kind.cls not in classes:
+            return False
+        mine = worth(kind)
+        for number in life.units_offered:
+            other = self.mind.rules.units[number]
+            if other.cls not in classes or other.number == kind.number:
+                continue
+            theirs = worth(other)
+            if theirs > mine or (
+                theirs == mine
+                and (other.cost < kind.cost or (other.cost == kind.cost and other.number < kind.number))
+            ):
+                return False
+        return True
+
+    # ------------------------------------------------------------ buildings and projects
+
+    def _building_score(self, town: Town, life: CityLife, building: Building) -> int:
+        if building.wonder and (
+            building.number in self.wonders or life.yields[PRODUCTION] < WONDER_PRODUCTION
+        ):
+            return 0
+        if self.net_gold < 0 and building.maintenance > 0 and not _pays(building):
+            return 0
+        benefit = self.benefit(town, life, building)
+        if benefit <= 0:
+            return 0
+        score = min(400, benefit * 100 // building.cost)
+        return score * 80 // 100 if building.wonder else score
+
+    def benefit(self, town: Town, life: CityLife, building: Building) -> int:
+        """Rule 17.12: what a building would be worth here."""
+        total = -40 * building.maintenance
+        for effect in building.effects.all:
+            worth = self._effect_worth(town, life, effect)
+            total += worth * len(self.mind.known.towns) if effect.empire else worth
+        return total
+
+    def _effect_worth(self, town: Town, life: CityLife, effect: Effect) -> int:
+        mind = self.mind
+        horizon = mind.ai.horizon
+        value = effect.value
+        population = town.view.population
+        kind = effect.kind
+        weight = mind.ai.building[effect.yield_id] if effect.yield_id >= 0 else 0
+        if kind == YIELD_BONUS:
+            return horizon * weight * value
+        if kind == YIELD_PERCENT:
+            return horizon * weight * life.yields[effect.yield_id] * value // 10000
+        if kind in (SCIENCE_PER_POP, YIELD_PER_POP):
+            return horizon * weight * population * value // 1000
+        if kind == YIELD_PER_TERRAIN:
+            count = 0
+            for tile in life.claimed:
+                terrain = mind.known.terrain[tile]
+                if terrain >= 0 and effect.terrains >> terrain & 1:
+                    count += mind.known.land.distance(tile, town.pos) <= mind.rules.city.work_radius
+            return horizon * weight * count // 2 * value // 1000
+        if kind == HOUSING:
+            return 60 * value if population + 2 >= life.housing else 0
+        if kind == AMENITY:
+            return 100 * value if life.amenities <= life.amenities_needed else 20 * value
+        if kind == ADMIN_BONUS:
+            return 40 * min(value, self._instability(town, life))
+        if kind == FOOD_KEEP:
+            return horizon * population * value // 10000
+        if kind == SPECIALIST_SLOTS:
+            return 20 * value
+        if kind == VETERAN_BONUS:
+            return 60 * value if self.army < mind.want_army() else 20
+        if kind == PRODUCTION_TOWARD:
+            return horizon * life.yields[PRODUCTION] * value // 30000
+        if kind == CITY_DEFENSE:
+            return value // 100 * (5 if town.danger > 0 else 1)
+        if kind == CITY_HP:
+            return value
+        if kind == SUPPLY_CAP:
+            own = mind.known.own
+            return 20 * value if own.supply_used >= own.supply_cap - 2 else 5
+        if kind == TRADE_ROUTE_CAPACITY:
+            return 120 * value
+        if kind == TRADE_GOLD:
+            return 40 * value // 1000
+        if kind == CULTURE_EXPORT:
+            return value // 10
+        return 10
+
+    def _instability(self, town: Town, life: CityLife) -> int:
+        """What of a city's upkeep is due to distance from administration: the rest of it is known."""
+        known = self.mind.known
+        rules = self.mind.rules
+        rest = life.upkeep - rules.upkeep.city_base
+        for building in life.buildings:
+            rest -= rules.buildings[building].maintenance
+        if life.occupied_rounds > 0:
+            rest -= rules.upkeep.occupation
+        for stability in rules.amenities.tiers:
+            if stability.name == life.stability:
+                rest -= stability.upkeep
+        for home in known.towns:
+            if home.id == known.own.capital:
+                rest -= known.land.distance(home.pos, town.pos) // rules.upkeep.distance_divisor
+        return max(0, rest)
+
+    def _project_score(self, number: int) -> int:
+        project = self.mind.rules.projects[number]
+        if project.stage:
+            return 500
+        if project.yield_id == GOLD:
+            if self.net_gold >= 0:
+                return 8
+            return 260 if self.mind.gold < 60 else 20
+        return 10 if project.yield_id == SCIENCE else 9 if project.yield_id == CULTURE else 1
+
+    # ------------------------------------------------------------ buying
+
+    def buy(self) -> None:
+        """Rule 17.13: what a threatened city needs first, then what is cheapest."""
+        mind = self.mind
+        known = mind.known
+        reserve = mind.ai.reserve_base + mind.ai.reserve_per_city * len(known.towns)
+        discount = known.player_sum(BUY_COST)
+        offers: list[tuple[int, int, int]] = []
+        bought = 0
+        for town in known.towns:
+            life = town.life
+            if life is None:
+                continue
+            if life.bought:
+                bought += 1
+                continue
+            item = self.chosen.get(town.id, life.producing)
+            if item is None or item.kind == PROJECT:
+                continue
+            if life.production_stockpile >= cost_of(mind.rules, item):
+                continue
+            gold = price(mind.rules, item, life.production_stockpile, discount)
+            urgent = town.danger >= ALARM and self._defends(item)
+            offers.append((0 if urgent else 1, gold, town.id))
+        offers.sort()
+        for _, gold, city in offers:
+            if bought >= BUYS or gold > mind.gold - reserve:
+                return
+            mind.commands.append(BuyProduction(city))
+            mind.gold -= gold
+            bought += 1
+
+    def _defends(self, item: Item) -> bool:
+        if item.kind == UNIT:
+            return self.mind.rules.units[item.id].military
+        for effect in self.mind.rules.buildings[item.id].effects.all:
+            if effect.kind in (CITY_DEFENSE, CITY_HP):
+                return True
+        return False
+
+
+# ---------------------------------------------------------------- what a type is worth
+
+
+class Worth:
+    """How good a unit type is for a purpose."""
+
+    def __init__(self, attack: int, defense: int) -> None:
+        self.attack = attack
+        self.defense = defense
+
+    def __call__(self, kind: UnitType) -> int:
+        return self.attack * kind.attack + self.defense * kind.defense
+
+
+_defender_worth = Worth(1, 2)
+_attacker_worth = Worth(2, 1)
+_ship_worth = Worth(1, 1)
+
+
+def _pays(building: Building) -> bool:
+    """Whether a building helps an empire that loses gold."""
+    for effect in building.effects.all:
+        if effect.yield_id == GOLD or effect.kind in (AMENITY, ADMIN_BONUS, TRADE_GOLD, TRADE_ROUTE_CAPACITY):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- trade and specialists
+
+
+def trade(mind: Mind) -> None:
+    """Rule 17.13: from the capital, foreign cities first, then own, the nearest first."""
+    known = mind.known
+    free = known.own.route_capacity
+    ends: list[int] = []
+    for route in known.view.routes.values():
+        if route.owner == known.seat:
+            free -= 1
+            if route.start == known.own.capital:
+                ends.append(route.to)
+    if free <= 0 or known.foes or (known.round + known.seat) % TRADE_EVERY:
+        return
+    home: Town | None = None
+    for town in known.towns:
+        if town.id == known.own.capital:
+            home = town
+    if home is None:
+        return
+    offers: list[tuple[int, int, int]] = []
+    for town in known.foreign:
+        if not known.war[town.owner] and town.id not in ends:
+            offers.append((0, known.land.distance(home.pos, town.pos), town.id))
+    for town in known.towns:
+        if town.id != home.id and town.id not in ends:
+            offers.append((1, known.land.distance(home.pos, town.pos), town.id))
+    offers.sort()
+    tries = 0
+    for _, far, city in offers:
+        if tries >= TRADE_TRIES:
+            return
+        if far <= mind.rules.trade.max_path:
+            mind.commands.append(EstablishTradeRoute(home.id, city))
+            tries += 1
+
+
+def specialists(mind: Mind) -> None:
+    """Rule 17.13: large cities spare some; starving ones none."""
+    per = mind.rules.city.citizens_per_specialist
+    for town in mind.known.towns:
+        life = town.life
+        if life is None:
+            continue
+        population = town.view.population
+        count = max(0, min(life.specialist_slots, population // per, population - 6))
+        if life.surplus < 0:
+            count = 0
+        if count != life.specialists:
+            mind.commands.append(SetSpecialists(town.id, count))

@@ -1,0 +1,161 @@
+"""What to research, how to be governed, which policies to adopt (rule 17.8)."""
+
+from tessera.games.imperium.ai_mind import Mind
+from tessera.games.imperium.commands import AdoptPolicy, ReformGovernment, SetResearch
+from tessera.games.imperium.effect import EffectSource
+from tessera.games.imperium.rules_tables import Tech
+from tessera.games.imperium.vocabulary import GOLD, SCIENCE
+
+MILITANT = 60
+REFORM_RESERVE = 50
+
+
+def choose_research(mind: Mind) -> None:
+    """The tech that is worth most for all it still costs; of its way what can be researched now."""
+    known = mind.known
+    if known.own.researching is not None:
+        return
+    best = 0
+    chosen = -1
+    for tech in mind.rules.techs:
+        if known.techs[tech.number]:
+            continue
+        missing = _missing(mind, tech.number)
+        if not missing:
+            continue
+        cost = 0
+        for number in missing:
+            done = known.own.research_progress.get(str(number), 0)
+            cost += max(0, mind.rules.techs[number].cost - done)
+        ratio = tech_value(mind, tech) * 1000 // max(1, cost)
+        if chosen < 0 or ratio > best:
+            best = ratio
+            chosen = _first_open(mind, missing)
+    if chosen >= 0:
+        mind.commands.append(SetResearch(chosen))
+
+
+def _missing(mind: Mind, tech: int) -> list[int]:
+    """A tech and all it still needs; empty if that is more than the AI looks ahead."""
+    found = [tech]
+    k = 0
+    while k < len(found):
+        for before in mind.rules.techs[found[k]].requires:
+            if not mind.known.techs[before] and before not in found:
+                found.append(before)
+                if len(found) > mind.ai.unlock_depth:
+                    return []
+        k += 1
+    return found
+
+
+def _first_open(mind: Mind, missing: list[int]) -> int:
+    """Of what is missing, the cheapest that can be researched now."""
+    chosen = -1
+    for number in sorted(missing):
+        tech = mind.rules.techs[number]
+        ready = True
+        for before in tech.requires:
+            ready = ready and mind.known.techs[before]
+        if ready and (chosen < 0 or tech.cost < mind.rules.techs[chosen].cost):
+            chosen = number
+    return chosen
+
+
+def tech_value(mind: Mind, tech: Tech) -> int:
+    """The sum of what it unlocks."""
+    rules = mind.rules
+    ai = mind.ai
+    known = mind.known
+    civ = known.people[known.seat].civ
+    warlike = known.at_war or mind.traits.militarism >= MILITANT
+    value = ai.unlock_effect * len(tech.effects.all) + ai.unlock_treaty * len(tech.treaties)
+    for number in tech.units:
+        unit = rules.units[number]
+        if civ is not None and (
+            (unit.civ >= 0 and unit.civ != civ) or rules.civilizations[civ].stands_for[number] != number
+        ):
+            continue
+        worth = max(unit.attack, unit.defense) // ai.unlock_unit_divisor
+        value += 2 * worth if warlike else worth
+    for number in tech.buildings:
+        building = rules.buildings[number]
+        if building.wonder:
+            if str(number) not in known.view.wonders:
+                value += ai.unlock_wonder
+        else:
+            value += ai.unlock_building
+            if raises(building.effects, SCIENCE) or raises(building.effects, GOLD):
+                value += ai.unlock_science_or_gold
+    value += ai.unlock_improvement * len(tech.improvements)
+    value += ai.unlock_reveal * len(tech.reveals)
+    value += ai.unlock_government * len(tech.governments)
+    for number in tech.projects:
+        value += ai.unlock_stage if rules.projects[number].stage else ai.unlock_convert
+    return value
+
+
+def raises(effects: EffectSource, yield_id: int) -> bool:
+    """Whether a source adds to a yield."""
+    for effect in effects.all:  # noqa: SIM110
+        if effect.yield_id == yield_id and effect.value > 0:
+            return True
+    return False
+
+
+def choose_rule(mind: Mind) -> None:
+    """A later form of government, then policies."""
+    picks = mind.known.own.policy_picks
+    if picks > 0 and _reform(mind):
+        picks -= 1
+    adopted = [each.policy for each in mind.known.own.policies]
+    while picks > 0:
+        policy = next_policy(mind, adopted)
+        if policy < 0:
+            return
+        mind.commands.append(AdoptPolicy(policy))
+        adopted.append(policy)
+        picks -= 1
+
+
+def _reform(mind: Mind) -> bool:
+    known = mind.known
+    price = mind.rules.culture.reform_gold
+    if mind.gold < price + REFORM_RESERVE:
+        return False
+    now = known.people[known.seat].government
+    best = 0 if now is None else mind.rules.governments[now].era
+    chosen = -1
+    for government in mind.rules.governments:
+        if known.knows(government.tech) and government.era > best:
+            best, chosen = government.era, government.number
+    if chosen < 0:
+        return False
+    mind.commands.append(ReformGovernment(chosen))
+    mind.gold -= price
+    return True
+
+
+def next_policy(mind: Mind, adopted: list[int]) -> int:
+    """The lowest tier of the first branch of its taste that is not full; then their rivals, once open."""
+    rules = mind.rules
+    traits = mind.traits
+    tastes = [
+        "scholarship" if traits.militarism < MILITANT else "craft",
+        "liberty" if traits.loyalty < 75 else "tradition",
+        "authority" if traits.aggression >= 50 else "concord",
+        "commerce" if traits.diplomacy >= 50 else "industry",
+    ]
+    names = [branch.name for branch in rules.branches]
+    liked = [names.index(taste) for taste in tastes if taste in names]
+    era = mind.known.people[mind.known.seat].era or 0
+    rivals = [rules.branches[branch].rival for branch in liked] if era >= rules.open_era else []
+    for group in (liked, rivals):
+        for tier in range(3):
+            for branch in group:
+                policy = rules.branches[branch].policies[tier]
+                if policy >= 0 and policy not in adopted:
+                    below = rules.policies[policy].below
+                    if below < 0 or below in adopted:
+                        return policy
+    return -1

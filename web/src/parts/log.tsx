@@ -49,8 +49,10 @@ export function Log(props: { lines: readonly LogLine[]; names: readonly string[]
   return (
     <ol ref={list} class="log" tabIndex={0} aria-label={t.table.log}>
       {lines.map((line) => {
-        const told = line.told.map((text) => sentence(named(text, names)));
-        const phrase = line.phrase ? sentence(named(line.phrase, names)) : (told.shift() ?? t.table.tookBack);
+        // What a seat was told nothing of is no line: somebody moved where it could not see.
+        const told = line.told.filter(Boolean).map((text) => sentence(named(text, names)));
+        const phrase = line.phrase ? sentence(named(line.phrase, names)) : told.shift();
+        if (phrase === undefined) return null;
         const body = (
           <>
             {line.seat >= 0 ? <SeatMark seat={line.seat} size={13} /> : <span class="log-host" />}

@@ -8,25 +8,29 @@ import { Die } from "./die";
 import { SeatMark } from "./seatmark";
 import "./told.css";
 
+const SHOWN = 6;
+
 export function ToldStrip({ told, names }: { told: Told; names: readonly string[] }): JSX.Element {
+  const texts = told.texts.filter(Boolean);
   const rolls = told.events.flatMap((event) => {
     const roll = (event as unknown as Record<string, unknown>)["roll"];
     return typeof roll === "number" && roll >= 1 && roll <= 6 ? [roll] : [];
   });
   return (
     <div class="told" role="status" aria-live="polite" aria-label={t.table.justHappened}>
-      {told.texts.length > 0 && (
+      {texts.length > 0 && (
         <div key={told.seq} class="told-lines">
           {told.seat !== null && told.seat >= 0 && <SeatMark seat={told.seat} size={16} />}
           {rolls.map((roll, n) => (
             <Die key={n} value={roll} />
           ))}
           <ul>
-            {told.texts.map((text, n) => (
+            {texts.slice(0, SHOWN).map((text, n) => (
               <li key={n} style={{ animationDelay: `${n * 90}ms` }}>
                 {sentence(named(text, names))}
               </li>
             ))}
+            {texts.length > SHOWN && <li class="hint">{t.table.toldMore(texts.length - SHOWN)}</li>}
           </ul>
         </div>
       )}

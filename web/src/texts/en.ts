@@ -170,7 +170,7 @@ export const en = {
     lost: "The connection was lost. Trying again…",
     connecting: "Connecting…",
     retry: "Try now",
-    tookBack: "took a decision back",
+    toldMore: (n: number): string => `and ${n} more, in the log`,
     lowTime: "Little time left",
     justHappened: "What just happened",
     die: (n: number): string => `Die: ${n}`,

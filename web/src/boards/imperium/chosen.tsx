@@ -167,7 +167,7 @@ function TilePanel({ view, land, sight, seat, names, colours, now, onPointing }:
           })}
           {city !== null && now.city !== city && (
             <button type="button" class="button quiet" onClick={() => onPointing(onCity(city, view))}>
-              {ownerWord(view.cities[city]?.owner ?? -1, seat, names)} {view.cities[city]?.name}
+              {words.cityNamed(ownerWord(view.cities[city]?.owner ?? -1, seat, names), view.cities[city]?.name ?? "")}
             </button>
           )}
         </div>

@@ -143,8 +143,8 @@ function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours }:
   ];
   return (
     <div class="imperium">
+      <Status {...shared} waiting={waiting} onNext={onNext} onResearch={() => setTree(true)} />
       <div class="im-field">
-        <Status {...shared} waiting={waiting} onNext={onNext} onResearch={() => setTree(true)} />
         <WorldMap
           view={view}
           land={land}

@@ -91,7 +91,7 @@ export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element |
         </svg>
         {layout.eras.map(({ name, x }) => (
           <h3 key={name} class="im-era" style={{ left: `${x}px` }}>
-            {words.era(name)}
+            {words.era(name.slice(0, 1).toUpperCase() + name.slice(1))}
           </h3>
         ))}
         <ul>

@@ -15,6 +15,7 @@ export const words = {
   landOf: (name: string): string => `land of ${name}`,
   yourLand: "your land",
   cityOf: (name: string, owner: string, size: number): string => `${owner} city ${name}, size ${size}`,
+  cityNamed: (owner: string, name: string): string => `${owner} city ${name}`,
   your: "your",
   of: (name: string): string => `${name}'s`,
   unitHere: (owner: string, unit: string, hp: number): string => `${owner} ${unit}${hp < 100 ? `, ${hp} hit points` : ""}`,

@@ -3,7 +3,7 @@
 // Moving changes one CSS transform of one layer, once per frame; nothing inside is drawn again, however many cells
 // there are. When the movement has settled the layer is painted anew at its size, so that it is sharp.
 import type { ComponentChildren, JSX } from "preact";
-import { useCallback, useEffect, useRef } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../look/icons";
 import { t } from "../texts";
 import "./surface.css";
@@ -38,22 +38,24 @@ export function PanZoom({ width, height, label, children, closest = 4, focus }: 
     return { width: view?.clientWidth ?? 1, height: view?.clientHeight ?? 1, inner: { width, height }, closest };
   }, [width, height, closest]);
 
+  const put = useCallback(() => {
+    frame.current = 0;
+    const element = layer.current;
+    const { x, y, scale } = place.current;
+    if (element) element.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
+  }, []);
+
   const show = useCallback(
     (next: Place) => {
       place.current = kept(next, box());
-      if (frame.current) return;
-      frame.current = requestAnimationFrame(() => {
-        frame.current = 0;
-        const element = layer.current;
-        if (!element) return;
-        const { x, y, scale } = place.current;
-        element.style.willChange = "transform";
-        element.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
-        clearTimeout(settle.current);
-        settle.current = setTimeout(() => (element.style.willChange = "auto"), SETTLED);
-      });
+      const element = layer.current;
+      if (frame.current || !element) return;
+      element.style.willChange = "transform";
+      clearTimeout(settle.current);
+      settle.current = setTimeout(() => (element.style.willChange = "auto"), SETTLED);
+      frame.current = requestAnimationFrame(put);
     },
-    [box],
+    [box, put],
   );
 
   const fit = useCallback(() => {
@@ -86,10 +88,16 @@ export function PanZoom({ width, height, label, children, closest = 4, focus }: 
     [box, show],
   );
 
+  // Before it is seen: a map that jumps after its first frame is clicked in the wrong place.
+  useLayoutEffect(() => {
+    if (touched.current) return;
+    rest();
+    put();
+  }, [rest, put]);
+
   useEffect(() => {
     const view = outer.current;
     if (!view) return;
-    if (!touched.current) rest();
     const watch = new ResizeObserver(() => (touched.current ? show(place.current) : rest()));
     watch.observe(view);
     return () => watch.disconnect();
@@ -171,8 +179,18 @@ export function PanZoom({ width, height, label, children, closest = 4, focus }: 
     };
   }, [zoom, show]);
 
+  /** Where the middle of a cell is, within the frame. */
+  const middle = (cell: Element): readonly [number, number] | readonly [] => {
+    const edge = outer.current?.getBoundingClientRect();
+    const spot = cell.getBoundingClientRect();
+    return edge ? [(spot.left + spot.right) / 2 - edge.left, (spot.top + spot.bottom) / 2 - edge.top] : [];
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== outer.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const cell = (event.target as Element).closest("[data-cell]");
+    if ((event.target !== outer.current && !cell) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A cell with the focus keeps its place while the map grows around it.
+    const [x, y] = cell ? middle(cell) : [];
     const moves: Record<string, readonly [number, number]> = {
       ArrowLeft: [STEP, 0],
       ArrowRight: [-STEP, 0],
@@ -180,11 +198,12 @@ export function PanZoom({ width, height, label, children, closest = 4, focus }: 
       ArrowDown: [0, -STEP],
     };
     const by = moves[event.key];
+    if (by && cell) return; // the cursor's, where there is one
     if (by) {
       touched.current = true;
       show(panned(place.current, by[0], by[1]));
-    } else if (event.key === "+" || event.key === "=") zoom(1.25);
-    else if (event.key === "-") zoom(0.8);
+    } else if (event.key === "+" || event.key === "=") zoom(1.25, x, y);
+    else if (event.key === "-") zoom(0.8, x, y);
     else if (event.key === "0") showAll();
     else return;
     event.preventDefault();
@@ -200,7 +219,6 @@ export function PanZoom({ width, height, label, children, closest = 4, focus }: 
     const spot = cell.getBoundingClientRect();
     const dx = Math.max(0, edge.left + 24 - spot.left) - Math.max(0, spot.right + 24 - edge.right);
     const dy = Math.max(0, edge.top + 24 - spot.top) - Math.max(0, spot.bottom + 24 - edge.bottom);
-    view.scrollTo(0, 0); // the browser scrolls to the focus by itself; the transform does it here
     if (dx || dy) show(panned(place.current, dx, dy));
   };
 

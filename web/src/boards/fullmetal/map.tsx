@@ -1,44 +1,20 @@
-// The planet: ground, overlays, pieces and marks, and over them one cell each that can be pointed at, focused and
-// read out. Panning and zooming draw none of it again.
+// The planet: ground, overlays, pieces and marks. `CellMap` lays over them one cell each that can be pointed at, focused
+// and read out.
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { signal, type Signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import type { SeatColour } from "../board";
-import { PanZoom } from "../surface";
+import { CellMap } from "../cellmap";
 import { Ground, Minerals } from "./ground";
-import { cellOf, centre, COLUMNS, filled, HEIGHT, outline, ROWS, WIDTH, type Hex } from "./hexes";
+import { cellOf, centre, COLUMNS, filled, HEIGHT, outline, ROWS, SIZE, WIDTH, type Hex } from "./hexes";
 import type { Mark } from "./intent";
 import { Piece } from "./pieces";
 import { words } from "./texts";
 import type { SeenPlayer, SeenUnit, View } from "../../wire/generated/fullmetal";
 
 const EDGE = 14;
-
-const Cells = memo(function Cells(props: { labels: readonly string[]; cursor: number; open: ReadonlySet<number> }): JSX.Element {
-  const rows: JSX.Element[] = [];
-  for (let start = 0; start < props.labels.length; start += COLUMNS) {
-    const cells: JSX.Element[] = [];
-    for (let cell = start; cell < start + COLUMNS; cell++)
-      cells.push(
-        <path
-          key={cell}
-          class={props.open.has(cell) ? "fm-cell fm-open" : "fm-cell"}
-          role="gridcell"
-          tabindex={cell === props.cursor ? 0 : -1}
-          data-cell={cell}
-          aria-label={props.labels[cell]}
-          d={filled([cell])}
-        />,
-      );
-    rows.push(
-      <g key={start} role="row">
-        {cells}
-      </g>,
-    );
-  }
-  return <>{rows}</>;
-});
+const GRID = { columns: COLUMNS, rows: ROWS };
+const SHAPES: readonly string[] = Array.from({ length: SIZE }, (_, cell) => filled([cell]));
 
 const LAYERS: Readonly<Record<string, number>> = { bridge: 0, astronef: 1, tower: 2 };
 
@@ -122,13 +98,6 @@ export interface MapProps {
   readonly onEscape: () => void;
 }
 
-const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-
-const pointed = (target: EventTarget | null): number | null => {
-  const text = target instanceof Element ? target.closest("[data-cell]")?.getAttribute("data-cell") : null;
-  return text ? Number(text) : null;
-};
-
 const CLOSE = 0.8;
 const BUTTONS = 84;
 
@@ -145,94 +114,36 @@ function lookAt(home: Hex): { readonly x: number; readonly y: number; readonly s
 
 export function PlanetMap(props: MapProps): JSX.Element {
   const { view, labels, stops, marks, onPoint, onEscape } = props;
-  const grid = useRef<SVGGElement>(null);
-  const hover = useMemo(() => signal<number | null>(null), []);
-  const [cursor, setCursor] = useState(() => stops[0] ?? Math.floor(ROWS / 2) * COLUMNS + Math.floor(COLUMNS / 2));
-
-  // Whoever comes to the planet by Tab arrives at a piece that can act.
-  useEffect(() => {
-    const [first] = stops;
-    if (first !== undefined && !stops.includes(cursor) && !grid.current?.contains(document.activeElement)) setCursor(first);
-  }, [stops]);
-
-  const go = useCallback((cell: number) => {
-    setCursor(cell);
-    grid.current?.querySelector<SVGElement>(`[data-cell="${cell}"]`)?.focus({ preventScroll: true });
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const cell = pointed(event.target);
-    if (cell === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = MOVES[event.key];
-    if (step) {
-      const column = Math.max(0, Math.min(COLUMNS - 1, (cell % COLUMNS) + step[0]));
-      const row = Math.max(0, Math.min(ROWS - 1, Math.floor(cell / COLUMNS) + step[1]));
-      go(row * COLUMNS + column);
-    } else if (event.key === "Home") go(cell - (cell % COLUMNS));
-    else if (event.key === "End") go(cell - (cell % COLUMNS) + COLUMNS - 1);
-    else if (event.key === "Enter" || event.key === " ") onPoint(cell);
-    else if (event.key === "Escape") onEscape();
-    else if (event.key === "Tab") {
-      // Through the pieces that can act; past the last one Tab leaves the planet, so nobody is caught on it.
-      const next = event.shiftKey ? stops.findLast((stop) => stop < cell) : stops.find((stop) => stop > cell);
-      if (next === undefined) return;
-      go(next);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   const open = useMemo(() => new Set([...stops, ...marks.keys()]), [stops, marks]);
   const home = useMemo(() => (props.home ? lookAt(props.home) : undefined), [props.home?.join()]);
-  const [cx, cy] = centre(cursor);
   return (
-    <div class="fm-map">
-      <PanZoom width={WIDTH + 2 * EDGE} height={HEIGHT + 2 * EDGE} label={words.map} closest={4} focus={home}>
-        <div
-          class="fm-plate"
-          onClick={(event) => {
-            const cell = pointed(event.target);
-            if (cell === null) return;
-            setCursor(cell);
-            onPoint(cell);
-          }}
-          onPointerOver={(event) => (hover.value = pointed(event.target))}
-          onPointerLeave={() => (hover.value = null)}
-          onKeyDown={onKeyDown}
-          onFocusIn={(event) => {
-            const cell = pointed(event.target);
-            hover.value = cell;
-            if (cell !== null) setCursor(cell);
-          }}
-        >
-          <svg class="fm-svg" viewBox={`${-EDGE} ${-EDGE} ${WIDTH + 2 * EDGE} ${HEIGHT + 2 * EDGE}`} width={WIDTH + 2 * EDGE} height={HEIGHT + 2 * EDGE}>
-            <Ground terrain={view.terrain} zones={view.zones} tide={view.tide} printed={props.printed} showZones={props.zones} />
-            {view.players.map((player, seat) => {
-              const colour = props.colours[seat];
-              return colour && props.fire.has(seat) && player.under_fire.length ? <Fire key={seat} seat={seat} player={player} colour={colour} /> : null;
-            })}
-            <Minerals minerals={view.minerals} />
-            <Marks marks={marks} at={props.at} />
-            <Pieces units={view.units} colours={props.colours} selected={props.selected} />
-            <Signs marks={marks} />
-            <path class="fm-cursor" aria-hidden="true" pointer-events="none" d={filled([0], 0.92)} transform={`translate(${cx - centre(0)[0]} ${cy - centre(0)[1]})`} />
-            <g ref={grid} role="grid" aria-label={`${words.map}. ${words.mapHelp}`} aria-rowcount={ROWS} aria-colcount={COLUMNS}>
-              <Cells labels={labels} cursor={cursor} open={open} />
-            </g>
-          </svg>
-        </div>
-      </PanZoom>
-      <Here hover={hover} labels={labels} />
-    </div>
-  );
-}
-
-/** The hex under the pointer, in words. Draws itself alone, so that pointing costs nothing. */
-function Here({ hover, labels }: { hover: Signal<number | null>; labels: readonly string[] }): JSX.Element {
-  const cell = hover.value;
-  return (
-    <p class="fm-here" aria-hidden="true">
-      {cell === null ? "" : labels[cell]}
-    </p>
+    <CellMap
+      kind="fm"
+      grid={GRID}
+      width={WIDTH}
+      height={HEIGHT}
+      edge={EDGE}
+      label={words.map}
+      help={words.mapHelp}
+      closest={4}
+      focus={home}
+      shapes={SHAPES}
+      labels={labels}
+      open={open}
+      stops={stops}
+      onPoint={onPoint}
+      onEscape={onEscape}
+      mark={(cell) => <path class="fm-cursor" d={filled([cell], 0.92)} />}
+    >
+      <Ground terrain={view.terrain} zones={view.zones} tide={view.tide} printed={props.printed} showZones={props.zones} />
+      {view.players.map((player, seat) => {
+        const colour = props.colours[seat];
+        return colour && props.fire.has(seat) && player.under_fire.length ? <Fire key={seat} seat={seat} player={player} colour={colour} /> : null;
+      })}
+      <Minerals minerals={view.minerals} />
+      <Marks marks={marks} at={props.at} />
+      <Pieces units={view.units} colours={props.colours} selected={props.selected} />
+      <Signs marks={marks} />
+    </CellMap>
   );
 }

@@ -5,7 +5,6 @@ TESSERA_IMAGES names a folder that the screenshots go to (docs/images keeps them
 
 import os
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -55,12 +54,7 @@ def land(page: Page, zone: int) -> None:
     """The centre, then one of the podes it offers."""
     spots = cells(page, "can land here", f"zone {zone}")
     spots.first.wait_for()
-    chosen = page.locator(".fm-at")
-    patience = time.monotonic() + 20
-    while not chosen.is_visible():  # a click during the change of seats is lost: a person clicks again
-        assert time.monotonic() < patience, "no landing spot could be chosen"
-        spots.nth(spots.count() // 2).click()
-        page.wait_for_timeout(300)
+    spots.nth(spots.count() // 2).click()
     do(page, cells(page, "choose to confirm").last)
 
 
@@ -133,6 +127,27 @@ def test_two_seats_land_deploy_and_play_turn_three_by_clicking(visit: Visit) -> 
         page.locator(".curtain button").click()
     expect(page.locator(".fm-status h2")).to_contain_text("Turn 4")
     expect(page.locator("[data-ap]")).to_have_text("12")
+
+
+def test_the_planet_is_in_its_place_as_soon_as_the_next_seat_sees_it(visit: Visit) -> None:
+    """A map that still moves after its first frame is clicked in the wrong place."""
+    page = new_table(visit(), "human", "human", seed="planet")
+    land(page, 7)
+    page.locator(".curtain button").wait_for()
+    places = page.evaluate(
+        """() => new Promise(done => {
+            const began = performance.now(), seen = new Set();
+            const look = () => {
+                const layer = document.querySelector(".panzoom-layer");
+                const {x, y, width} = layer?.getBoundingClientRect() ?? {};
+                if (layer) seen.add([x, y, width].map(Math.round).join());
+                performance.now() - began < 700 ? requestAnimationFrame(look) : done([...seen]);
+            };
+            document.querySelector(".curtain button").click();
+            requestAnimationFrame(look);
+        })"""
+    )
+    assert len(places) == 1, "it stays where it was first seen"
 
 
 def test_the_planet_by_keys_and_a_click_elsewhere_sends_nothing(visit: Visit) -> None:

@@ -161,6 +161,19 @@ describe("commands", () => {
     expect(session.busy.value).toBe(true);
   });
 
+  it("follow as soon as what came of the last one is shown, before its receipt", () => {
+    const session = seated();
+    session.do({ type: "Ship" });
+    last().say(update(1, { seat: 1 }));
+    expect(session.busy.value).toBe(true);
+    last().say(update(2, { seat: 0 }));
+    expect(session.busy.value).toBe(false);
+    session.do({ type: "Stash" });
+    last().say({ t: "ack", id: "id1", seq: 2 });
+    expect(session.busy.value).toBe(true);
+    expect(last().of("do")).toMatchObject([{ at: 0 }, { at: 2 }]);
+  });
+
   it("refused are told, and the next may go", () => {
     const session = seated();
     session.do({ type: "Ship" });

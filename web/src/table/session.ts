@@ -225,6 +225,11 @@ export class Session {
     const line: LogLine = { seq: update.seq, seat: update.seat, phrase: update.phrase, told: update.told };
     this.log.value = [...this.log.value, line].slice(-LOG_KEPT);
     this.told.value = { seq: update.seq, seat: update.seat, events: update.events, texts: update.told };
+    // The answer to a command of ours: what is shown now can be clicked, though its receipt is still on the way.
+    if (update.seat === this.seat.value) {
+      this.#doing.clear();
+      this.busy.value = false;
+    }
   }
 
   #seeTable(table: TableRecord): void {

@@ -38,6 +38,7 @@ from tessera.games.fullmetal.rules import (
     LANDING,
     LIFTOFF,
     SEA_DOMAIN,
+    TANK,
     TOWER,
     Rules,
 )
@@ -86,7 +87,7 @@ def _decisions(sit: Situation, seat: int) -> list[Command]:
 
 
 class _Lister:
-    """Lists for one seat in the deployment or in its turn."""
+    """Lists for one seat in the deployment or in its turn. What several units ask for is worked out once."""
 
     def __init__(self, sit: Situation, seat: int) -> None:
         self.sit = sit
@@ -96,6 +97,18 @@ class _Lister:
         self.hexes = sit.geometry.hexes
         self.found: list[Command] = []
         self.own: list[Unit] = [unit for unit in sit.state.units.values() if unit.owner == seat]
+        self.guns: list[Unit] = sit.guns()
+        self.menace = sit.menace(seat)
+        # Those of ours that can shoot.
+        self.armed: list[Unit] = [
+            gun
+            for gun in self.guns
+            if gun.owner == seat and gun.shots > 0 and not gun.stuck and not gun.neutralized
+        ]
+        self._doors: list[int] = []
+        self._edge: list[int] = []
+        self._aims: dict[int, list[Unit]] = {}
+        self._decks: dict[int, list[int]] = {}
 
     def listed(self) -> list[Command]:
         if self.state.phase == DEPLOYMENT:
@@ -129,21 +142,40 @@ class _Lister:
         sit = self.sit
         if astronef.in_hold(sit, self.seat, unit.id):
             return
-        zones = sit.geometry.zones
-        own = zones[self.state.players[self.seat].spot[0]]
-        boat = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
-        for cell in range(SIZE):
-            if (zones[cell] != own and not (boat and zones[cell] == 0)) or not sit.vacant(cell):
-                continue
-            command = Deploy(unit.id, self.hexes[cell])
-            if astronef.check_deploy(sit, self.seat, command):
-                continue
-            self.found.append(command)
-            if unit.kind == BARGE:
+        if unit.kind == BARGE:
+            for cell in self._zone(True):
+                if not sit.vacant(cell) or sit.dry[cell]:
+                    continue
+                command = Deploy(unit.id, self.hexes[cell])
+                if astronef.check_deploy(sit, self.seat, command):
+                    continue
+                self.found.append(command)
                 for rotation in range(6):
                     turned = Deploy(unit.id, self.hexes[cell], rotation)
                     if not astronef.check_deploy(sit, self.seat, turned):
                         self.found.append(turned)
+            return
+        # Where it may stand depends on its kind alone, and on a super tank inside.
+        key = unit.kind * 2 + (1 if sit.holds_supertank(unit) else 0)
+        cells = self._decks.get(key)
+        if cells is None:
+            boat = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
+            cells = [
+                cell
+                for cell in self._zone(boat)
+                if not astronef.deploys_on(sit, self.seat, unit, [cell])
+            ]
+            self._decks[key] = cells
+        for cell in cells:
+            self.found.append(Deploy(unit.id, self.hexes[cell]))
+
+    def _zone(self, boat: bool) -> list[int]:
+        """The seat's own zone, row-major; for boats the zoneless waters too."""
+        geometry = self.sit.geometry
+        own = geometry.zones[self.state.players[self.seat].spot[0]]
+        if not boat or own == 0:
+            return geometry.of_zone[own]
+        return sorted(geometry.of_zone[own] + geometry.of_zone[0])
 
     def _inside(self) -> None:
         """Rule 9.4: between a transporter and what carries it, for nothing."""
@@ -194,7 +226,7 @@ class _Lister:
     def _enters(self, unit: Unit) -> None:
         sit = self.sit
         kind = sit.rules.kinds[unit.kind]
-        if self.ap < sit.rules.enter or not kind.mobile or sit.unit_under_fire(unit):
+        if self.ap < sit.rules.enter or not kind.mobile or not self._at_door(unit) or sit.unit_under_fire(unit):
             return
         for pode in range(3):
             first = EnterAstronef(unit.id, pode, sit.rules.enter)
@@ -207,6 +239,22 @@ class _Lister:
                 named = EnterAstronef(unit.id, pode, sit.rules.enter, sit.ship_of(colour).id)
                 if not astronef.check_enter(sit, self.seat, named):
                     self.found.append(named)
+
+    def _at_door(self, unit: Unit) -> bool:
+        """Whether it stands beside a pode of any ship."""
+        sit = self.sit
+        if not self._doors:
+            self._doors = [0] * SIZE
+            for colour in range(len(self.state.players)):
+                ship = sit.ship_of(colour)
+                if ship.on_board():
+                    for pode in sit.cells(ship)[1:]:
+                        for cell in sit.geometry.near[pode]:
+                            self._doors[cell] = 1
+        for cell in sit.cells(unit):
+            if self._doors[cell]:
+                return True
+        return False
 
     # ------------------------------------------------------------ moving
 
@@ -228,64 +276,92 @@ class _Lister:
         if not sit.rules.kinds[unit.kind].mobile or self.ap < 1:
             return
         reach = movement.reach(sit, unit, self.ap, True)
-        hexes = self.hexes
-        paths: dict[int, tuple[Hex, ...]] = {unit.cell: (hexes[unit.cell],)}
-        for cell in reach.ends:
-            if unit.kind == BARGE:
+        name = unit.id
+        found = self.found
+        if unit.kind == BARGE:
+            hexes = self.hexes
+            for cell in reach.ends:
                 path = tuple([hexes[at] for at in reach.way(cell)])
-            else:  # ends come in waves, so the way to the parent is known
-                path = (*paths[reach.parents[cell]], hexes[cell])
-                paths[cell] = path
-            if not sit.peaks(unit, cell):
-                self.found.append(Move(unit.id, path, len(path) - 1))
-        if sit.rules.kinds[unit.kind].combat and unit.shots > 0 and self.ap >= 1 + sit.rules.fire:
+                found.append(Move(name, path, len(path) - 1))
+            return
+        step = sit.geometry.steps
+        start = step[unit.cell]
+        parents = reach.parents
+        counts = reach.steps
+        tank = unit.kind == TANK
+        paths: list[tuple[Hex, ...]] = []
+        number = 0
+        for cell in reach.ends:  # they come in waves, so the path to the one before is there
+            parent = parents[number]
+            number += 1
+            path = (start if parent < 0 else paths[parent]) + step[cell]
+            paths.append(path)
+            if not (tank and sit.peaks(unit, cell)):
+                found.append(Move(name, path, counts[cell]))
+        if unit.shots > 0 and sit.rules.kinds[unit.kind].combat and self.ap >= 1 + sit.rules.fire:
             self._assaults(unit, reach)
 
     def _assaults(self, unit: Unit, reach: movement.Reach) -> None:
         """The hexes under fire beside the reach, with every partner and target that would end the fire."""
         sit = self.sit
-        targets = [gun.cell for gun in sit.guns if gun.owner != self.seat]
-        partners = [
-            gun
-            for gun in sit.guns
-            if gun.owner == self.seat
-            and gun is not unit
-            and gun.shots > 0
-            and not gun.stuck
-            and not gun.neutralized
-        ]
-        if not targets or not partners:
+        if not self.menace or len(self.armed) < 2:
             return
-        fire = sit.fire()
-        foes = sit.foes(self.seat)
+        edge = self._edges()
+        if not self._aims:
+            return
+        cover = sit.cover()
+        distance = sit.geometry.distance
         seen: dict[int, bool] = {}
         for start in [unit.cell, *reach.ends]:
+            if not edge[start]:
+                continue
             steps = reach.steps[start] + 1
             if steps + sit.rules.fire > self.ap or start in reach.stranding:
                 continue
             for cell in sit.geometry.near[start]:
-                if not fire[cell] & foes or cell in seen or not sit.vacant(cell):
+                if not cover[cell] & self.menace or cell in seen or not sit.vacant(cell):
                     continue
                 if not sit.enterable(unit, cell) or sit.peaks(unit, cell):
                     continue
                 seen[cell] = True
-                path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
-                bonus = (
-                    sit.rules.kinds[unit.kind].mountain_bonus if sit.board.terrain[cell] == MOUNTAIN else 0
-                )
-                for target in targets:
-                    if (
-                        not 1
-                        <= sit.geometry.distance(cell, target)
-                        <= sit.rules.kinds[unit.kind].range + bonus
-                    ):
+                path: tuple[Hex, ...] = ()
+                kind = sit.rules.kinds[unit.kind]
+                limit = kind.range
+                if sit.board.terrain[cell] == MOUNTAIN:
+                    limit += kind.mountain_bonus
+                for target, partners in self._aims.items():
+                    if not 1 <= distance(cell, target) <= limit:
                         continue
                     for gun in partners:
-                        if 1 <= sit.geometry.distance(gun.cell, target) <= sit.range(gun):
-                            aim = Assault(gun.id, self.hexes[target])
-                            command = Move(unit.id, path, steps + sit.rules.fire, aim)
-                            if assault_ends_fire(sit, self.seat, command):
-                                self.found.append(command)
+                        if gun is unit:
+                            continue
+                        if not path:
+                            path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
+                        aim = Assault(gun.id, self.hexes[target])
+                        command = Move(unit.id, path, steps + sit.rules.fire, aim)
+                        if assault_ends_fire(sit, self.seat, command):
+                            self.found.append(command)
+
+    def _edges(self) -> list[int]:
+        """By cell, whether a vacant hex under fire is beside it; and who of ours can aim at which enemy gun."""
+        if self._edge:
+            return self._edge
+        sit = self.sit
+        edge = self._edge = [0] * SIZE
+        for cell, guns in enumerate(sit.cover()):
+            if guns & self.menace and sit.vacant(cell):
+                for other in sit.geometry.near[cell]:
+                    edge[other] = 1
+        for gun in self.guns:
+            if gun.owner == self.seat:
+                continue
+            target = gun.cell
+            partners = [
+                mine for mine in self.armed if 1 <= sit.geometry.distance(mine.cell, target) <= sit.range(mine)
+            ]
+            if partners:
+                self._aims[target] = partners
+        return edge
 
     # ------------------------------------------------------------ cargo and building
 
@@ -350,18 +426,14 @@ class _Lister:
         sit = self.sit
         if self.ap < sit.rules.fire:
             return
-        guns = [
-            unit
-            for unit in sit.guns
-            if unit.owner == self.seat and unit.shots > 0 and not unit.stuck and not unit.neutralized
-        ]
         aims: dict[int, list[str]] = {}
-        for gun in guns:
+        for gun in self.armed:
             for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
-                if cell in aims:
-                    aims[cell].append(gun.id)
-                else:
+                names = aims.get(cell)
+                if names is None:
                     aims[cell] = [gun.id]
+                else:
+                    names.append(gun.id)
         for cell, names in aims.items():
             if len(names) < 2 or combat.check_target(sit, self.seat, cell):
                 continue
@@ -378,9 +450,11 @@ class _Lister:
         for target in self.state.units.values():
             if target.owner == self.seat or target.kind in (ASTRONEF, TOWER, BRIDGE) or not target.on_board():
                 continue
+            if not self._beset(target):
+                continue
             near = [
                 gun.id
-                for gun in sit.guns
+                for gun in self.guns
                 if gun.owner == self.seat
                 and not gun.stuck
                 and not gun.neutralized
@@ -392,6 +466,17 @@ class _Lister:
                         command = Capture((a, b), target.id, sit.rules.capture)
                         if not combat.check_capture(sit, self.seat, command):
                             self.found.append(command)
+
+    def _beset(self, target: Unit) -> bool:
+        """Whether two of our guns stand beside it."""
+        sit = self.sit
+        count = 0
+        for start in sit.cells(target):
+            for cell in sit.geometry.near[start]:
+                there = sit.towers.get(cell) or sit.occupants[cell]
+                if there is not None and there.owner == self.seat and sit.rules.kinds[there.kind].combat:
+                    count += 1
+        return count > 1
 
     def _rebuilds(self) -> None:
         sit = self.sit

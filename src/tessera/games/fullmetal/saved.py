@@ -181,7 +181,7 @@ def load(rules: Rules, boards: Callable[[int], Board], data: Any) -> tuple[State
         raise Illegal("BAD_FIELDS", why=str(error)) from error
     if fault:
         raise Illegal("BAD_FIELDS", why=fault)
-    settle(rules, board, state, [])
+    settle(Situation(rules, board, state), [])
     known = save(rules, board, state, "")["state"]
     return state, {name: value for name, value in told.items() if name not in known and name != "scores"}
 

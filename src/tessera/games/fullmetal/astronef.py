@@ -1,6 +1,6 @@
 """The mother ship (rules 5.1, 5.2 and 13): landing, deployment, going in and out, capture, rebuilding."""
 
-from tessera.games.fullmetal.board import LAND, MARSH, SIZE, zone_distance
+from tessera.games.fullmetal.board import LAND, MARSH, zone_distance
 from tessera.games.fullmetal.cargo import put_in
 from tessera.games.fullmetal.combat import hand_over
 from tessera.games.fullmetal.commands import Deploy, EnterAstronef, ExitAstronef, Land, RebuildTower
@@ -204,18 +204,25 @@ def step_out(sit: Situation, unit: Unit, cell: int, rotation: int) -> None:
 # ------------------------------------------------------------ in and out
 
 
+def ships_in_order(sit: Situation, seat: int) -> list[Unit]:
+    """Own colour, captured ones, then those of the enemies by seat."""
+    ships = sit.ships(seat)
+    for owner in range(len(sit.state.players)):
+        if owner != seat:
+            for colour in range(len(sit.state.players)):
+                ship = sit.ship_of(colour)
+                if ship.owner == owner:
+                    ships.append(ship)
+    return ships
+
+
 def ship_meant(sit: Situation, seat: int, unit: Unit, command: EnterAstronef) -> Unit | None:
     """Rule 13.2: the ship named, or the first whose pode touches: own colour, captured, enemies by seat."""
     if command.astronef is not None:
         ship = sit.state.units.get(command.astronef)
         candidates = [ship] if ship is not None and ship.kind == ASTRONEF else []
     else:
-        candidates = sit.ships(seat)
-        for colour in range(len(sit.state.players)):
-            ship = sit.ship_of(colour)
-            if ship.owner != seat:
-                candidates.append(ship)
-        candidates.sort(key=lambda ship: 0 if ship.owner == seat else 1 + ship.owner)
+        candidates = ships_in_order(sit, seat)
     for ship in candidates:
         if ship.on_board() and sit.distance(unit, sit.pode(ship, command.pode)) == 1:
             return ship
@@ -233,14 +240,16 @@ def check_enter(sit: Situation, seat: int, command: EnterAstronef) -> str:
     ship = ship_meant(sit, seat, unit, command)
     if ship is None:
         return "NOT_ADJACENT"
-    if sit.unit_under_fire(unit):
-        return "UNDER_FIRE"
-    if ship.owner != seat:
-        if not kind.combat:
-            return "NOT_COMBAT"
-        if ship.down != 7:
-            return "TOWERS_STAND"
-    return ""
+    return "UNDER_FIRE" if sit.unit_under_fire(unit) else check_aboard(sit, seat, unit, ship)
+
+
+def check_aboard(sit: Situation, seat: int, unit: Unit, ship: Unit) -> str:
+    """Rule 13.4: into an enemy ship only a combat unit goes, and only when no tower stands."""
+    if ship.owner == seat:
+        return ""
+    if not sit.rules.kinds[unit.kind].combat:
+        return "NOT_COMBAT"
+    return "" if ship.down == 7 else "TOWERS_STAND"
 
 
 def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Event]) -> None:

@@ -42,7 +42,7 @@ from tessera.games.fullmetal.rules import (
     Rules,
 )
 from tessera.games.fullmetal.settle import settle
-from tessera.games.fullmetal.situation import SEAT_BITS, Situation
+from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.spec import KINDS
 from tessera.games.fullmetal.state import State, Unit
 from tessera.games.fullmetal.turn import Flow
@@ -191,13 +191,17 @@ def _shot_clears(sit: Situation, seat: int, mover: Unit, partner: Unit, end: int
         return False
     if combat.check_target(sit, seat, target):
         return False
-    guns = sit.cover()[end]
-    for there in (sit.towers.get(target), sit.occupants[target]):
-        if there is None or there.stuck or not sit.rules.kinds[there.kind].combat:
-            continue
-        if 1 <= distance(target, end) <= sit.range(there):
-            guns -= 1 << (SEAT_BITS * there.owner)
-    return guns & sit.menace(seat) == 0
+    cover = sit.cover()
+    for enemy in sit.enemies(seat):
+        guns = cover[enemy][end]
+        for there in (sit.towers.get(target), sit.occupants[target]):
+            if there is None or there.owner != enemy or there.stuck or not sit.rules.kinds[there.kind].combat:
+                continue
+            if distance(target, end) <= sit.range(there):
+                guns -= 1
+        if guns > 1:
+            return False
+    return True
 
 
 def _check_lift_off(sit: Situation, seat: int, command: LiftOff) -> str:
@@ -254,7 +258,7 @@ def stated_cost(command: Command) -> int:
 
 
 def refusal(sit: Situation, seat: int, command: Command) -> tuple[str, int]:
-    """Why a player's command that passed the common checks is refused, or the empty text and what it costs."""
+    """Why a command that passed the common checks is refused, or the empty text and what it costs."""
     refused = own_refusal(sit, seat, command)
     if refused:
         return refused, 0

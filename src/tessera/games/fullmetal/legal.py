@@ -37,6 +37,7 @@ from tessera.games.fullmetal.rules import (
     FINISHED,
     LANDING,
     LIFTOFF,
+    MINERAL,
     SEA_DOMAIN,
     TANK,
     TOWER,
@@ -98,14 +99,14 @@ class _Lister:
         self.found: list[Command] = []
         self.own: list[Unit] = [unit for unit in sit.state.units.values() if unit.owner == seat]
         self.guns: list[Unit] = sit.guns()
-        self.menace = sit.menace(seat)
         # Those of ours that can shoot.
         self.armed: list[Unit] = [
             gun
             for gun in self.guns
             if gun.owner == seat and gun.shots > 0 and not gun.stuck and not gun.neutralized
         ]
-        self._doors: list[int] = []
+        self._ships: list[Unit] = []
+        self._doors: dict[int, int] = {}
         self._edge: list[int] = []
         self._aims: dict[int, list[Unit]] = {}
         self._decks: dict[int, list[int]] = {}
@@ -161,9 +162,7 @@ class _Lister:
         if cells is None:
             boat = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
             cells = [
-                cell
-                for cell in self._zone(boat)
-                if not astronef.deploys_on(sit, self.seat, unit, [cell])
+                cell for cell in self._zone(boat) if not astronef.deploys_on(sit, self.seat, unit, [cell])
             ]
             self._decks[key] = cells
         for cell in cells:
@@ -225,36 +224,43 @@ class _Lister:
 
     def _enters(self, unit: Unit) -> None:
         sit = self.sit
-        kind = sit.rules.kinds[unit.kind]
-        if self.ap < sit.rules.enter or not kind.mobile or not self._at_door(unit) or sit.unit_under_fire(unit):
+        cost = sit.rules.enter
+        if self.ap < cost or not sit.rules.kinds[unit.kind].mobile:
             return
+        doors = self._all_doors()
+        cells = sit.cells(unit)
         for pode in range(3):
-            first = EnterAstronef(unit.id, pode, sit.rules.enter)
-            ship = astronef.ship_meant(sit, self.seat, unit, first)
-            if ship is None:
+            beside = 0
+            for cell in cells:
+                beside |= doors.get(cell * 3 + pode, 0)
+            if beside == 0:
                 continue
-            if not astronef.check_enter(sit, self.seat, first):
-                self.found.append(first)
+            if sit.unit_under_fire(unit):
+                return
+            for ship in self._ships:
+                if beside >> ship.color & 1:
+                    if not astronef.check_aboard(sit, self.seat, unit, ship):
+                        self.found.append(EnterAstronef(unit.id, pode, cost))
+                    break
             for colour in range(len(self.state.players)):
-                named = EnterAstronef(unit.id, pode, sit.rules.enter, sit.ship_of(colour).id)
-                if not astronef.check_enter(sit, self.seat, named):
-                    self.found.append(named)
+                if beside >> colour & 1:
+                    ship = sit.ship_of(colour)
+                    if not astronef.check_aboard(sit, self.seat, unit, ship):
+                        self.found.append(EnterAstronef(unit.id, pode, cost, ship.id))
 
-    def _at_door(self, unit: Unit) -> bool:
-        """Whether it stands beside a pode of any ship."""
+    def _all_doors(self) -> dict[int, int]:
+        """By 3 x cell + pode, a bit for the colour of every ship whose pode is beside it."""
         sit = self.sit
-        if not self._doors:
-            self._doors = [0] * SIZE
-            for colour in range(len(self.state.players)):
-                ship = sit.ship_of(colour)
-                if ship.on_board():
-                    for pode in sit.cells(ship)[1:]:
-                        for cell in sit.geometry.near[pode]:
-                            self._doors[cell] = 1
-        for cell in sit.cells(unit):
-            if self._doors[cell]:
-                return True
-        return False
+        if not self._ships:
+            self._ships = astronef.ships_in_order(sit, self.seat)
+            for ship in self._ships:
+                if not ship.on_board():
+                    continue
+                for pode in range(3):
+                    for cell in sit.geometry.near[sit.pode(ship, pode)]:
+                        key = cell * 3 + pode
+                        self._doors[key] = self._doors.get(key, 0) | 1 << ship.color
+        return self._doors
 
     # ------------------------------------------------------------ moving
 
@@ -278,89 +284,87 @@ class _Lister:
         reach = movement.reach(sit, unit, self.ap, True)
         name = unit.id
         found = self.found
-        if unit.kind == BARGE:
-            hexes = self.hexes
-            for cell in reach.ends:
-                path = tuple([hexes[at] for at in reach.way(cell)])
-                found.append(Move(name, path, len(path) - 1))
-            return
         step = sit.geometry.steps
-        start = step[unit.cell]
-        parents = reach.parents
+        origins = reach.origins
         counts = reach.steps
+        nodes = reach.nodes
         tank = unit.kind == TANK
-        paths: list[tuple[Hex, ...]] = []
-        number = 0
-        for cell in reach.ends:  # they come in waves, so the path to the one before is there
-            parent = parents[number]
-            number += 1
-            path = (start if parent < 0 else paths[parent]) + step[cell]
+        barge = unit.kind == BARGE
+        paths: list[tuple[Hex, ...]] = []  # by node; the one before is always there
+        ends = 0
+        for number, cell in enumerate(reach.leads):
+            origin = origins[number]
+            path = step[cell] if origin < 0 else paths[origin] + step[cell]
             paths.append(path)
-            if not (tank and sit.peaks(unit, cell)):
+            if barge:
+                if ends < len(nodes) and nodes[ends] == number:
+                    ends += 1
+                    found.append(Move(name, path, counts[cell]))
+            elif number and not (tank and sit.peaks(unit, cell)):
                 found.append(Move(name, path, counts[cell]))
-        if unit.shots > 0 and sit.rules.kinds[unit.kind].combat and self.ap >= 1 + sit.rules.fire:
+        if unit.shots > 0 and len(self.armed) > 1 and self.ap >= 1 + sit.rules.fire:
             self._assaults(unit, reach)
 
     def _assaults(self, unit: Unit, reach: movement.Reach) -> None:
         """The hexes under fire beside the reach, with every partner and target that would end the fire."""
         sit = self.sit
-        if not self.menace or len(self.armed) < 2:
+        if not sit.hot(self.seat):
             return
         edge = self._edges()
         if not self._aims:
             return
-        cover = sit.cover()
-        distance = sit.geometry.distance
+        kind = sit.rules.kinds[unit.kind]
+        fire = sit.rules.fire
         seen: dict[int, bool] = {}
-        for start in [unit.cell, *reach.ends]:
-            if not edge[start]:
+        for start in reach.leads:
+            if not edge[start] or start in reach.stranding:
                 continue
             steps = reach.steps[start] + 1
-            if steps + sit.rules.fire > self.ap or start in reach.stranding:
-                continue
+            if steps + fire > self.ap:
+                break
             for cell in sit.geometry.near[start]:
-                if not cover[cell] & self.menace or cell in seen or not sit.vacant(cell):
-                    continue
-                if not sit.enterable(unit, cell) or sit.peaks(unit, cell):
+                if edge[cell] < 2 or cell in seen or not sit.enterable(unit, cell) or sit.peaks(unit, cell):
                     continue
                 seen[cell] = True
-                path: tuple[Hex, ...] = ()
-                kind = sit.rules.kinds[unit.kind]
                 limit = kind.range
                 if sit.board.terrain[cell] == MOUNTAIN:
                     limit += kind.mountain_bonus
+                path: tuple[Hex, ...] = ()
                 for target, partners in self._aims.items():
-                    if not 1 <= distance(cell, target) <= limit:
+                    if not 1 <= sit.geometry.distance(cell, target) <= limit:
                         continue
                     for gun in partners:
                         if gun is unit:
                             continue
                         if not path:
                             path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
-                        aim = Assault(gun.id, self.hexes[target])
-                        command = Move(unit.id, path, steps + sit.rules.fire, aim)
+                        command = Move(unit.id, path, steps + fire, Assault(gun.id, self.hexes[target]))
                         if assault_ends_fire(sit, self.seat, command):
                             self.found.append(command)
 
     def _edges(self) -> list[int]:
-        """By cell, whether a vacant hex under fire is beside it; and who of ours can aim at which enemy gun."""
+        """By cell: 2 for a vacant hex under fire, 1 beside one. And who of ours aims at which enemy gun."""
         if self._edge:
             return self._edge
         sit = self.sit
         edge = self._edge = [0] * SIZE
-        for cell, guns in enumerate(sit.cover()):
-            if guns & self.menace and sit.vacant(cell):
+        for cell in sit.hot(self.seat):
+            if sit.vacant(cell):
+                edge[cell] = 2
                 for other in sit.geometry.near[cell]:
-                    edge[other] = 1
+                    if edge[other] == 0:
+                        edge[other] = 1
+        mine = sit.cover()[self.seat]
         for gun in self.guns:
-            if gun.owner == self.seat:
-                continue
             target = gun.cell
-            partners = [
-                mine for mine in self.armed if 1 <= sit.geometry.distance(mine.cell, target) <= sit.range(mine)
-            ]
-            if partners:
-                self._aims[target] = partners
+            if gun.owner != self.seat and mine[target]:
+                partners = [
+                    each
+                    for each in self.armed
+                    if 1 <= sit.geometry.distance(each.cell, target) <= sit.range(each)
+                ]
+                if partners:
+                    self._aims[target] = partners
         return edge
 
     # ------------------------------------------------------------ cargo and building
@@ -379,11 +383,13 @@ class _Lister:
             for cell in around:
                 self._load(unit, cell)
         if self.ap >= sit.rules.unload:
+            around = [cell for cell in around if not sit.under_fire(self.seat, cell)]
             for name in unit.cargo:
+                item = self.state.units.get(name)
+                kind = MINERAL if item is None else item.kind
                 for cell in around:
-                    command = Unload(unit.id, name, self.hexes[cell], sit.rules.unload)
-                    if not cargo.check_unload(sit, self.seat, command):
-                        self.found.append(command)
+                    if not cargo.check_drop(sit, self.seat, item, kind, cell):
+                        self.found.append(Unload(unit.id, name, self.hexes[cell], sit.rules.unload))
 
     def _load(self, unit: Unit, cell: int) -> None:
         sit = self.sit
@@ -427,8 +433,11 @@ class _Lister:
         if self.ap < sit.rules.fire:
             return
         aims: dict[int, list[str]] = {}
+        mine = sit.cover()[self.seat]
         for gun in self.armed:
             for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
+                if mine[cell] < 2:
+                    continue
                 names = aims.get(cell)
                 if names is None:
                     aims[cell] = [gun.id]
@@ -447,10 +456,14 @@ class _Lister:
         sit = self.sit
         if self.ap < sit.rules.capture:
             return
+        mine = sit.cover()[self.seat]
         for target in self.state.units.values():
             if target.owner == self.seat or target.kind in (ASTRONEF, TOWER, BRIDGE) or not target.on_board():
                 continue
-            if not self._beset(target):
+            beside = 0  # whoever stands beside it also covers it
+            for cell in sit.cells(target):
+                beside += mine[cell]
+            if beside < 2:
                 continue
             near = [
                 gun.id
@@ -466,17 +479,6 @@ class _Lister:
                         command = Capture((a, b), target.id, sit.rules.capture)
                         if not combat.check_capture(sit, self.seat, command):
                             self.found.append(command)
-
-    def _beset(self, target: Unit) -> bool:
-        """Whether two of our guns stand beside it."""
-        sit = self.sit
-        count = 0
-        for start in sit.cells(target):
-            for cell in sit.geometry.near[start]:
-                there = sit.towers.get(cell) or sit.occupants[cell]
-                if there is not None and there.owner == self.seat and sit.rules.kinds[there.kind].combat:
-                    count += 1
-        return count > 1
 
     def _rebuilds(self) -> None:
         sit = self.sit

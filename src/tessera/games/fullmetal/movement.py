@@ -49,8 +49,6 @@ def check_path(sit: Situation, seat: int, command: Move) -> str:
     cells = [sit.geometry.find(at) for at in path]
     tail = _other_end(sit, unit, cells[0])
     last = len(path) - 1
-    cover = sit.cover()
-    menace = sit.menace(seat)
     free = sit.state.free
     for i in range(1, last + 1):
         cell = cells[i]
@@ -61,14 +59,14 @@ def check_path(sit: Situation, seat: int, command: Move) -> str:
             return "OCCUPIED"
         if not sit.enterable(unit, cell) and not (i == last and sit.may_strand(unit, cell)):
             return "BAD_TERRAIN"
-        if cover[cell] & menace and not (
+        if sit.under_fire(seat, cell) and not (
             i == last and command.then_fire is not None and sit.rules.kinds[unit.kind].combat
         ):
             return "UNDER_FIRE"
         if tail >= 0:
             tail = cells[i - 1]
     end = cells[last]
-    if command.then_fire is not None and not cover[end] & menace:
+    if command.then_fire is not None and not sit.under_fire(seat, end):
         return "BAD_FIELDS"
     return "PEAKS" if sit.peaks(unit, end) else ""
 
@@ -168,33 +166,31 @@ def do_retreat(sit: Situation, command: Retreat, events: list[Event]) -> None:
 
 
 class Reach:
-    """Where a unit can go: `ends` in the order found, each with its steps and the way to it."""
+    """Where a unit can go: `ends` in the order found, each with its steps and the way to it.
 
-    def __init__(self, start: int) -> None:
-        self.start = start
+    Every hex it leads into is a node with the node before it; a barge leads into some twice. The ends are the
+    `nodes` of their first visits.
+    """
+
+    def __init__(self, roots: list[int]) -> None:
+        self.roots = len(roots)
+        self.leads: list[int] = roots  # the cell of each node
+        self.origins: list[int] = [-1] * len(roots)
+        self.nodes: list[int] = []  # of the ends; empty where every node but the first is one
         self.ends: list[int] = []
         self.steps: list[int] = [-1] * SIZE  # -1 where it cannot go
-        self.parents: list[int] = []  # by end, the number of the end before it, -1 for the start
         self.stranding: dict[int, bool] = {}  # ends that only a voluntary neutralisation allows
-        self._ways: dict[int, list[int]] = {}  # of a barge: the cells of its path
-        self._at: dict[int, int] = {}  # the numbers of ends, once somebody asks for a way
 
     def way(self, cell: int) -> list[int]:
         """The cells of the path, the start included."""
-        known = self._ways.get(cell)
-        if known is not None:
-            return known
-        if cell == self.start:
+        if self.steps[cell] == 0:
             return [cell]
-        if not self._at:
-            for number, end in enumerate(self.ends):
-                self._at[end] = number
-        number = self._at[cell]
+        number = self.ends.index(cell)
+        node = self.nodes[number] if self.nodes else number + 1
         way: list[int] = []
-        while number >= 0:
-            way.append(self.ends[number])
-            number = self.parents[number]
-        way.append(self.start)
+        while node >= 0:
+            way.append(self.leads[node])
+            node = self.origins[node]
         way.reverse()
         return way
 
@@ -204,45 +200,46 @@ def reach(sit: Situation, unit: Unit, steps: int, strand: bool = False) -> Reach
 
     With `strand`, marsh and reef that the tide closes are ends too, one step further. Peaks are not asked.
     """
-    kind = sit.rules.kinds[unit.kind]
-    sea = kind.domain == SEA_DOMAIN
     if unit.kind == BARGE:
         return _barge_reach(sit, unit, steps, strand)
-    found = Reach(unit.cell)
-    ways = sit.ways(unit.owner, sea).copy()  # what was reached is closed
-    ways[unit.cell] = CLOSED
+    kind = sit.rules.kinds[unit.kind]
+    found = Reach([unit.cell])
+    ways = sit.ways(unit.owner, kind.domain == SEA_DOMAIN).copy()  # what was reached is closed
     climbs = kind.mountains and not (unit.cargo and sit.holds_supertank(unit))
     near = sit.geometry.near
-    parents = found.parents
     counts = found.steps
     counts[unit.cell] = 0
-    ends = found.ends
-    cells = [unit.cell]
-    numbers = [-1]  # of the cells of this wave
+    leads = found.leads
+    origins = found.origins
+    stranding = found.stranding
+    node = 0
     for step in range(1, steps + 1):
-        next_cells: list[int] = []
-        next_numbers: list[int] = []
-        place = 0
-        for cell in cells:
-            parent = numbers[place]
-            place += 1
+        last = len(leads)
+        while node < last:
+            cell = leads[node]
+            if cell in stranding:
+                node += 1
+                continue
             for other in near[cell]:
                 way = ways[other]
-                if way == CLOSED or (way == PEAK and not climbs) or (way == STRAND and not strand):
+                if way == CLOSED:
                     continue
+                if way != OPEN:
+                    if way == PEAK:
+                        if not climbs:
+                            continue
+                    elif strand:
+                        stranding[other] = True
+                    else:
+                        continue
                 ways[other] = CLOSED
                 counts[other] = step
-                if way == STRAND:
-                    found.stranding[other] = True
-                else:
-                    next_cells.append(other)
-                    next_numbers.append(len(ends))
-                ends.append(other)
-                parents.append(parent)
-        cells = next_cells
-        numbers = next_numbers
-        if not cells:
+                leads.append(other)
+                origins.append(node)
+            node += 1
+        if len(leads) == last:
             break
+    found.ends = leads[1:]
     return found
 
 
@@ -252,63 +249,50 @@ def _barge_reach(sit: Situation, unit: Unit, steps: int, strand: bool) -> Reach:
     A hex that is led into again by another way opens one more step only: back to where it was first led
     into from. So every hex is gone through twice at most, however many ways there are.
     """
-    found = Reach(unit.cell)
-    counts = found.steps
-    ways = sit.ways(unit.owner, True).copy()
-    cover = sit.cover()
-    menace = sit.menace(unit.owner)
     both = sit.cells(unit)
+    found = Reach([both[0], both[1]])
+    ways = sit.ways(unit.owner, True).copy()
     for cell in both:
-        if not cover[cell] & menace:
+        if not sit.under_fire(unit.owner, cell):
             ways[cell] = OPEN
-    counts[unit.cell] = 0
     near = sit.geometry.near
-    # A node is a lead, with the node it came from; its tail is that node's lead.
-    leads: list[int] = [both[0], both[1]]
-    origins: list[int] = [-1, -1]
+    counts = found.steps
+    counts[unit.cell] = 0
+    leads = found.leads
+    origins = found.origins
     first: list[int] = [-1] * SIZE  # the tail of whoever led here first, -2 once nothing is left to open
-    wave = [0, 1]
+    node = 0
     for step in range(1, steps + 1):
-        following: list[int] = []
-        for node in wave:
+        last = len(leads)
+        while node < last:
             lead = leads[node]
             origin = origins[node]
             tail = both[1 - node] if origin < 0 else leads[origin]
             known = first[lead]
-            if known == -2:
+            if known == -2 or ways[lead] == STRAND:
+                node += 1
                 continue
-            if known >= 0:
-                beside = [known]
-                first[lead] = -2
-            else:
+            if known == -1:
                 beside = near[lead]
                 first[lead] = -2 if origin < 0 else tail
+            else:
+                beside = [known]
+                first[lead] = -2
             for other in beside:
                 way = ways[other]
                 if other == tail or way == CLOSED or (way == STRAND and not strand):
                     continue
-                leads.append(other)
-                origins.append(node)
                 if counts[other] < 0:
                     counts[other] = step
                     found.ends.append(other)
-                    found._ways[other] = _led(leads, origins)
+                    found.nodes.append(len(leads))
                     if way == STRAND:
                         found.stranding[other] = True
-                if way != STRAND:
-                    following.append(len(leads) - 1)
-        wave = following
-        if not wave:
+                elif way == STRAND or first[other] == -2:
+                    continue
+                leads.append(other)
+                origins.append(node)
+            node += 1
+        if len(leads) == last:
             break
     return found
-
-
-def _led(leads: list[int], origins: list[int]) -> list[int]:
-    """The cells that the newest node was led over."""
-    node = len(leads) - 1
-    way: list[int] = []
-    while node >= 0:
-        way.append(leads[node])
-        node = origins[node]
-    way.reverse()
-    return way

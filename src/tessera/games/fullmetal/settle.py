@@ -135,19 +135,12 @@ def _follow(sit: Situation, carrier: Unit) -> None:
 
 def _release(sit: Situation, events: list[Event]) -> None:
     """Step 4: all at once, by the fire there is before any flag is cleared."""
-    cover = sit.cover()
     freed: list[Unit] = []
     flagged = False
     for unit in sit.state.units.values():
         if not unit.neutralized:
             continue
-        caught = False
-        if not unit.carrier:
-            menace = sit.menace(unit.owner)
-            for cell in sit.cells(unit):
-                if cover[cell] & menace:
-                    caught = True
-        if caught:
+        if not unit.carrier and sit.unit_under_fire(unit):
             flagged = True
         else:
             freed.append(unit)

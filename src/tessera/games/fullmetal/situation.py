@@ -1,7 +1,7 @@
 """The board as it stands in one state: who is where, what is dry, who covers what (rules 7, 8.1, 10.2).
 
-Answers from the tables that lie beside the state. Handlers tell it what they change (`lift`, `put`, `dim`, `light`), so
-that one command costs what it touches and not the whole planet.
+Answers from the tables that lie beside the state. Handlers tell it what they change (`lift`, `put`, `dim`,
+`light`), so that one command costs what it touches and not the whole planet.
 """
 
 from typing import Final
@@ -20,8 +20,6 @@ from tessera.games.fullmetal.rules import (
 )
 from tessera.games.fullmetal.state import State, Tables, Unit, is_mineral
 
-SEAT_BITS: Final = 6  # of a cell's cover: no seat has 64 guns within three hexes of one
-AT_LEAST_TWO: Final = 62
 # What way there is into a hex.
 CLOSED: Final = 0
 OPEN: Final = 1
@@ -29,20 +27,16 @@ PEAK: Final = 2
 STRAND: Final = 3  # marsh or reef that only the tide closes: a last step
 
 
-def _menaces() -> list[int]:
-    """By 4 x active players + seat: the bits of a cover that mean enemy fire."""
-    found: list[int] = []
-    for active in range(16):
-        for seat in range(4):
-            mask = 0
-            for other in range(4):
-                if other != seat and active >> other & 1:
-                    mask |= AT_LEAST_TWO << (SEAT_BITS * other)
-            found.append(mask)
-    return found
+def _enemies() -> list[list[int]]:
+    """By 4 x active players + seat: the active players other than the seat."""
+    return [
+        [other for other in range(4) if other != seat and active >> other & 1]
+        for active in range(16)
+        for seat in range(4)
+    ]
 
 
-_MENACES: Final = _menaces()
+_ENEMIES: Final = _enemies()
 
 
 class Situation:
@@ -54,6 +48,7 @@ class Situation:
         self.geometry = board.geometry
         self.state = state
         self._ways: dict[int, list[int]] = {}
+        self._hot: dict[int, list[int]] = {}
         tables = state.tables
         fresh = tables is None
         if tables is None:
@@ -76,7 +71,6 @@ class Situation:
         self.occupants = tables.occupants
         self.towers = tables.towers
         self.bridges = tables.bridges
-        self._ways = {}
         self._fill()
 
     def _fill(self) -> None:
@@ -117,7 +111,14 @@ class Situation:
                 dry[cell] = 1
         self.dry = self.tables.dry = dry
         self.tables.settled = False
-        self._ways = {}
+        self._renew()
+
+    def _renew(self) -> None:
+        """What was worked out for one question or another does not hold any more."""
+        if self._ways:
+            self._ways = {}
+        if self._hot:
+            self._hot = {}
 
     def lift(self, unit: Unit) -> None:
         """A unit on the board is about to leave its place."""
@@ -157,13 +158,13 @@ class Situation:
         self._shade(unit, 1)
 
     def _shade(self, unit: Unit, by: int) -> None:
-        self._ways = {}
+        self._renew()
         cover = self.tables.cover
         if not cover or unit.stuck or unit.neutralized or not self.rules.kinds[unit.kind].combat:
             return
-        by <<= SEAT_BITS * unit.owner
+        counts = cover[unit.owner]
         for cell in self.geometry.discs[self.range(unit)][unit.cell]:
-            cover[cell] += by
+            counts[cell] += by
 
     def set_stuck(self, unit: Unit, stuck: bool) -> None:
         standing = not unit.carrier
@@ -283,33 +284,51 @@ class Situation:
             if not unit.carrier and unit.cell >= 0 and kinds[unit.kind].combat
         ]
 
-    def cover(self) -> list[int]:
-        """By cell, six bits a seat: how many of its guns reach it."""
+    def cover(self) -> list[list[int]]:
+        """By seat and cell, how many of its guns reach it."""
         cover = self.tables.cover
         if not cover:
             cover = self.tables.cover = self.covered()
         return cover
 
-    def covered(self) -> list[int]:
+    def covered(self) -> list[list[int]]:
         """The cover, counted anew."""
-        cover = [0] * SIZE
+        cover = [[0] * SIZE, [0] * SIZE, [0] * SIZE, [0] * SIZE]
         discs = self.geometry.discs
         kinds = self.rules.kinds
         for unit in self.state.units.values():
             if unit.carrier or unit.cell < 0 or not kinds[unit.kind].combat or unit.stuck or unit.neutralized:
                 continue
-            by = 1 << (SEAT_BITS * unit.owner)
+            counts = cover[unit.owner]
             for cell in discs[self.range(unit)][unit.cell]:
-                cover[cell] += by
+                counts[cell] += 1
         return cover
 
-    def menace(self, seat: int) -> int:
-        """The bits of a cover that are fire for this seat: two guns of one enemy who is still here."""
-        return _MENACES[self.active * 4 + seat]
+    def enemies(self, seat: int) -> list[int]:
+        """The active players other than this one."""
+        return _ENEMIES[self.active * 4 + seat]
 
     def under_fire(self, seat: int, cell: int) -> bool:
-        """Rule 10.2, for a piece of this seat."""
-        return self.cover()[cell] & _MENACES[self.active * 4 + seat] != 0
+        """Rule 10.2, for a piece of this seat: two guns of one enemy reach the hex."""
+        cover = self.cover()
+        for other in _ENEMIES[self.active * 4 + seat]:  # noqa: SIM110  # asked of every step: no generator
+            if cover[other][cell] > 1:
+                return True
+        return False
+
+    def hot(self, seat: int) -> list[int]:
+        """All cells under fire for this seat, by enemy, ascending; a cell under two fires twice."""
+        known = self._hot.get(seat)
+        if known is not None:
+            return known
+        cover = self.cover()
+        found: list[int] = []
+        for other in _ENEMIES[self.active * 4 + seat]:
+            for cell, guns in enumerate(cover[other]):
+                if guns > 1:
+                    found.append(cell)
+        self._hot[seat] = found
+        return found
 
     def unit_under_fire(self, unit: Unit) -> bool:
         if self.under_fire(unit.owner, unit.cell):
@@ -331,11 +350,8 @@ class Situation:
             ways[cell] = CLOSED if sea else OPEN
         for cell in self.state.free:
             ways[cell] = CLOSED
-        menace = self.menace(seat)
-        if menace:
-            for cell, guns in enumerate(self.cover()):
-                if guns & menace:
-                    ways[cell] = CLOSED
+        for cell in self.hot(seat):
+            ways[cell] = CLOSED
         for unit in self.state.units.values():
             if unit.kind != BRIDGE and unit.cell >= 0 and not unit.carrier and not unit.lifted:
                 for cell in self.cells(unit):

@@ -146,9 +146,9 @@ class Player:
 class Tables:
     """Who stands where and who covers what, kept up to date by the handlers from command to command.
 
-    `Situation` fills them and answers from them. `cover` has six bits a seat for the number of its guns that
-    reach a cell, and is empty until somebody asks. Between commands nothing but the handlers may change what
-    they are made from; whoever edits a state by hand says `forget`.
+    `Situation` fills them and answers from them. `cover` has for every seat the number of its guns that reach
+    each cell, and is empty until somebody asks. Only handlers may change what they are made from; whoever
+    edits a state by hand says `forget`.
     """
 
     def __init__(self, size: int) -> None:
@@ -157,7 +157,7 @@ class Tables:
         self.bridges: dict[int, Unit] = {}
         self.dry: list[int] = []
         self.active = 0
-        self.cover: list[int] = []
+        self.cover: list[list[int]] = []
         self.lying: dict[int, int] = {}  # where minerals lay when last looked for
         self.settled = False  # whether all that rule 4.5 asks for is done, but for what a command touches
         self.flagged = True  # whether a unit may be neutralised

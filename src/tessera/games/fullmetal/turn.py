@@ -134,18 +134,14 @@ class Flow:
         state.retreat_open = True
         self.events.append(TurnStarted(seat, state.turn, state.ap))
         sit = self.sit
-        cover = sit.cover()
-        menace = sit.menace(seat)
         for unit in state.units.values():
             if unit.owner != seat:
                 continue
             if rules.kinds[unit.kind].combat:
                 unit.shots = rules.shots
             caught = False
-            if menace and unit.on_board() and unit.kind not in (TOWER, ASTRONEF, BRIDGE):
-                for cell in sit.cells(unit):
-                    if cover[cell] & menace:
-                        caught = True
+            if unit.on_board() and unit.kind not in (TOWER, ASTRONEF, BRIDGE):
+                caught = sit.unit_under_fire(unit)
             if caught != unit.neutralized:
                 sit.set_neutralized(unit, caught)
                 self.events.append(NeutralizedChanged(unit.id, caught))

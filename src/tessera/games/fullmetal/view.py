@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tessera.core.rng import Rng, SplitMix64
 from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.rules import PHASES, TIDES, Rules
-from tessera.games.fullmetal.situation import AT_LEAST_TWO, SEAT_BITS, Situation
+from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Player, State, Unit
 
 
@@ -112,12 +112,9 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
     for cell, number in state.free.items():
         minerals[f"{hexes[cell][0]},{hexes[cell][1]}"] = number
     covered: list[list[tuple[int, int]]] = [[], [], [], []]
-    active = [seat for seat in range(len(state.players)) if sit.is_active(seat)]
-    for cell, guns in enumerate(sit.cover()):
-        if guns:
-            for other in active:
-                if guns >> (SEAT_BITS * other) & AT_LEAST_TWO:
-                    covered[other].append(hexes[cell])
+    for other, counts in enumerate(sit.cover()):
+        if sit.is_active(other):
+            covered[other] = [hexes[cell] for cell, guns in enumerate(counts) if guns > 1]
     players: list[SeenPlayer] = []
     for other, player in enumerate(state.players):
         disclosed = state.revealed or other == seat

@@ -162,13 +162,13 @@ class Layout:
             self.distances.append([-1 if way is None else len(way) for way in ways])
         self.empty: list[int] = [room for room, system in enumerate(self.systems) if system == NO_SYSTEM]
         self.nearest_empty: list[int] = []
-        for number in range(self.size):
-            nearest = graph.nearest(number, self.empty)
+        for each in range(self.size):
+            nearest = graph.nearest(each, self.empty)
             self.nearest_empty.append(-1 if nearest is None else nearest)
         self.where: list[int] = [-1] * len(SYSTEMS)  # system -> its room: the lowest, or -1
-        for number in range(self.size - 1, -1, -1):
-            if self.systems[number] != NO_SYSTEM:
-                self.where[self.systems[number]] = number
+        for each in range(self.size - 1, -1, -1):
+            if self.systems[each] != NO_SYSTEM:
+                self.where[self.systems[each]] = each
         self.dormitory = max(0, self.where[DORMITORY])  # a ship without one: room 0
         self.kitchen = self.where[KITCHEN]
         self.cannons = self.where[CANNONS]

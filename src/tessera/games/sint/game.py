@@ -5,10 +5,11 @@ from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
-from tessera.core.game import Game, Outcome
+from tessera.core.game import Bot, Game, Outcome
 from tessera.core.nodes import nearest
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
+from tessera.games.sint.bot import SintBot
 from tessera.games.sint.commands import COMMANDS, Chat, Command, Join, Move, SetName, VoteReady
 from tessera.games.sint.events import EVENTS, Event
 from tessera.games.sint.gate import carry_out_command, illegal, judgement
@@ -22,6 +23,7 @@ from tessera.games.sint.telling import phrase_of, tell_of
 from tessera.games.sint.text import text_of
 from tessera.games.sint.view import SintView
 from tessera.games.sint.vocabulary import PHASES
+from tessera.games.sint.weights import Weights
 
 
 class SintGame(Game[State, Command, Event, SintView]):
@@ -44,6 +46,7 @@ class SintGame(Game[State, Command, Event, SintView]):
         super().__init__(ruleset)
         self.rules = Rules(ruleset)
         self.faces = faces_of(self.rules)
+        self.weights = Weights(ruleset, self.rules)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
@@ -120,6 +123,9 @@ class SintGame(Game[State, Command, Event, SintView]):
 
     def determinise(self, view: SintView, seat: int, rng: Rng) -> State:
         return state_from_view(self.rules, view, rng)
+
+    def bot(self) -> Bot[Command, SintView] | None:
+        return SintBot(self.rules, self.weights)
 
     def text(self, view: SintView) -> str:
         return text_of(view)

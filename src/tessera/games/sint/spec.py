@@ -5,7 +5,7 @@ from typing import Final
 from tessera.boards.graph import room_faults
 from tessera.core.nodes import Node, Plain, ScalarNode
 from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
-from tessera.core.spec import Bool, Choice, Context, Fields, Int, ListOf, MapOf, Row, Table, Tagged, Text
+from tessera.core.spec import Bool, Choice, Context, Fields, Int, ListOf, MapOf, Ref, Row, Table, Tagged, Text
 from tessera.games.sint.vocabulary import CARD_KINDS, HAZARDS, ITEMS, SYSTEM_NAMES, TONES, VERBS
 
 LAYOUTS: Final = ("Star", "Torus")
@@ -146,6 +146,38 @@ _SHIP: Final = Fields(
 )
 
 
+_WORTH: Final = Int(0, 99_999)
+_BOT: Final = Fields(
+    {
+        "width": Int(1, 999),
+        "rounds_ahead": Int(1, 99),
+        "promised": Int(0, 100),
+        "damage": _WORTH,
+        "nut_ready": _WORTH,
+        "nut_step": _WORTH,
+        "nut_pick_up": _WORTH,
+        "nuts_wanted": Row(Int(0, 999), Int(0, 99)),
+        "nut_surplus": Int(0, 100),
+        "barrow": _WORTH,
+        "extinguisher": _WORTH,
+        "hull": ListOf(_WORTH, min=1),
+        "attack_token": _WORTH,
+        "station": _WORTH,
+        "errand": _WORTH,
+        "fire": _WORTH,
+        "fire_explodes": _WORTH,
+        "fire_spreads": _WORTH,
+        "burned": _WORTH,
+        "faint": _WORTH,
+        "water": _WORTH,
+        "broken": _WORTH,
+        "systems": MapOf(_SYSTEM, _WORTH, complete=True),
+        "cards": MapOf(Ref("card"), _WORTH),
+        "keep_until_last": ListOf(Ref("card")),
+    }
+)
+
+
 def _rooms_join(ruleset: Ruleset, findings: Findings) -> None:
     """Doors lead both ways to rooms that exist; rooms lie on the grid and not upon each other."""
     for name, layout in ruleset.file("layouts.yaml").entries():
@@ -184,6 +216,7 @@ RULES_SPEC: Final = RulesetSpec(
         "ship.yaml": _SHIP,
         "layouts.yaml": Table("layout", _LAYOUT, min=1),
         "cards.yaml": Table("card", _CARD, min=1, sort=True),
+        "bot.yaml": _BOT,
     },
     checks=[_rooms_join, _cards_make_sense, _layouts_are_there],
 )

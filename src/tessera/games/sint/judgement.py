@@ -265,6 +265,8 @@ class Judge:
             rooms = [room for room in range(self.layout.size) if is_place(ship, card, room)]
             if not rooms:
                 continue
+            if card.players >= len(state.players) > 1 and not state.resting:
+                continue  # it would take whoever defends the ship
             left = active.rounds_left if card.kind == TIMEBOMB and active.rounds_left > 0 else -1
             tasks.append(Task(price, rooms, card.ap, card.players, card.item == PEPPERNUT, left))
 
@@ -371,17 +373,14 @@ class Judge:
                     points[chosen] = 0
             else:
                 fine = 15
-            if task.left >= 0:
-                if rounds == 0:
-                    loss += task.price * weights.promised // 100
-                elif rounds >= task.left:
-                    loss += task.price + fine * 2
-                else:
-                    loss += task.price * (20 + 10 * rounds) // 100 + fine * 2
-            elif rounds == 0:
+            if rounds == 0:
                 loss += task.price * weights.promised // 100
+            elif task.left < 0:
+                loss += task.price * (60 + 20 * rounds + weights.closer * fine) // 100
+            elif rounds >= task.left:
+                loss += task.price + fine * 2
             else:
-                loss += task.price * (3 + rounds) // 4 + fine * task.price // 200
+                loss += task.price * (20 + 10 * rounds) // 100 + fine * 2
         return loss
 
     def _others(self, ship: Ship, player: Player, room: int, crew: int) -> int:

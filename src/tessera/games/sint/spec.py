@@ -152,6 +152,7 @@ _BOT: Final = Fields(
         "width": Int(1, 999),
         "rounds_ahead": Int(1, 99),
         "promised": Int(0, 100),
+        "closer": Int(0, 100),
         "damage": _WORTH,
         "nut_ready": _WORTH,
         "nut_step": _WORTH,

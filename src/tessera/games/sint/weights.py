@@ -12,6 +12,7 @@ class Weights:
         data = ruleset.file("bot.yaml")
         self.width = data.number("width")
         self.rounds_ahead = data.number("rounds_ahead")
+        self.closer = data.number("closer")
         self.promised = data.number("promised")
         self.damage = data.number("damage")
         self.nut_ready = data.number("nut_ready")

@@ -1,4 +1,4 @@
-"""SINT FTL in a real browser: three people plan, see each other's ghosts, take back, vote and act, on each ship.
+"""SINT FTL in a real browser: three people plan, see ghosts, take back, vote and act, on each ship.
 
 TESSERA_IMAGES names a folder that the screenshots go to (docs/images keeps them).
 """
@@ -100,7 +100,7 @@ def to_planning(pages: list[Page]) -> None:
 def test_three_browsers_plan_ghost_undo_vote_and_execute(
     layout: str, first: str, second: str, home: str, visit: Visit
 ) -> None:
-    pages = crew_of_three(visit, "harbour")
+    pages = crew_of_three(visit, "kraken")
     ada, bo, cy = pages
     choose_ship(pages, layout)
     to_planning(pages)
@@ -128,6 +128,7 @@ def test_three_browsers_plan_ghost_undo_vote_and_execute(
     # Bo plans by the keyboard, Cy from the list of moves; both at the same time as the others.
     room(bo, first).locator("[data-act=move]").focus()
     bo.keyboard.press("Enter")
+    cy.locator("[data-group=move] summary").click()
     cy.locator("[data-group=move]").get_by_role("button", name=first).click()
     for page in pages:
         expect(page.locator(".st-queue li")).to_have_count(3)
@@ -154,7 +155,7 @@ def test_three_browsers_plan_ghost_undo_vote_and_execute(
 
 
 def test_the_chat_is_the_ships_and_reaches_everybody(visit: Visit) -> None:
-    pages = crew_of_three(visit, "harbour")
+    pages = crew_of_three(visit, "kraken")
     ada, bo, _ = pages
     ada.keyboard.press("c")
     ada.get_by_label("Say something to the crew").fill("<b>ahoy</b> 5!")
@@ -172,8 +173,38 @@ def test_the_chat_is_the_ships_and_reaches_everybody(visit: Visit) -> None:
     expect(ada.get_by_text("That name is in use.")).to_be_visible()
 
 
+def test_static_lets_no_letter_through_and_the_field_keeps_what_was_refused(visit: Visit) -> None:
+    page = visit().open("#/new/sint?seed=madrid")
+    seats(page, "human")
+    phase(page, "Lobby")
+    next_morning(page, 2)
+    expect(page.locator(".st-card").filter(has_text="Static Noise")).to_be_visible()
+    page.get_by_role("tab", name="Chat").click()
+    field = page.get_by_label("Say something to the crew")
+    field.fill("help")
+    field.press("Enter")
+    expect(page.get_by_text("Static: no letters get through.")).to_be_visible()
+    expect(field).to_have_value("help")
+    field.fill("5!")
+    page.get_by_role("button", name="Add ?").click()
+    field.press("Enter")
+    expect(page.locator(".chat-lines")).to_contain_text("5!?")
+    expect(field).to_have_value("")
+
+
+def test_a_crew_of_bots_is_played_with(visit: Visit) -> None:
+    page = visit().open("#/new/sint?seed=kraken")
+    seats(page, "human", "bot", "bot")
+    for _ in range(3):
+        expect(page.locator(".st-voter.ready")).to_have_count(2)  # the bots wait for the person
+        press(page, "v")
+    phase(page, "TacticalPlanning")
+    expect(page.locator(".st-queue li").first).to_be_visible()
+    expect(page.locator(".st-voter.ready")).to_have_count(2)
+
+
 def test_one_screen_holds_several_seats_without_a_curtain(visit: Visit) -> None:
-    page = visit().open("#/new/sint?seed=harbour")
+    page = visit().open("#/new/sint?seed=kraken")
     page.get_by_label("Your name").fill("Ada")
     seats(page, "human", "human")
     phase(page, "Lobby")
@@ -211,26 +242,60 @@ def test_axe_finds_nothing_serious_on_the_board(
     folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
     visitor = visit(size=size, color_scheme=theme)
-    page = visitor.open(f"#/new/sint?seed=peppernut&layout={layout}")
+    page = visitor.open(f"#/new/sint?seed=kraken&layout={layout}&attack_mix=mixed")
     page.get_by_label("Your name").fill("Ada")
-    seats(page, "human", "human", "human")
+    seats(page, *["human"] * len(NAMES))
     phase(page, "Lobby")
     assert serious(page) == []
-    for _ in range(2):
-        for reached in ("MorningReport", "EnemyTelegraph", "TacticalPlanning"):
-            for _ in NAMES:
-                page.locator(VOTE).click()
-                page.wait_for_timeout(60)
-            phase(page, reached)
-        plan(page)
-        if page.locator(".sint").get_attribute("data-phase") != "TacticalPlanning":
-            break
+    next_morning(page, 4)
+    assert serious(page) == []
+    while page.locator(".sint").get_attribute("data-phase") != "TacticalPlanning":
+        press(page, "v")
+    for number in range(len(NAMES)):
+        sit(page, number)
+        plan(page, 1 + 3 * number)
     page.mouse.move(2, 2)
+    page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
     page.wait_for_timeout(400)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
     page.screenshot(path=folder / f"sint-{name}.png")
     assert serious(page) == []
 
 
-def plan(page: Page) -> None:
-    """Each of the three plans a walk."""
+def press(page: Page, key: str) -> None:
+    """A key that votes or passes, and wait until that has happened."""
+    state = "[...document.querySelectorAll('.sint, .st-voter')].map((e) => JSON.stringify(e.dataset)).join()"
+    before = page.evaluate(state)
+    page.keyboard.press(key)
+    page.wait_for_function(f"before => {state} !== before", arg=before)
+
+
+def next_morning(page: Page, number: int) -> None:
+    """Nobody does anything until the morning of that round."""
+    while True:
+        now = page.locator(".sint").get_attribute("data-phase")
+        if now == "MorningReport" and f"Round {number}" in (status(page).text_content() or ""):
+            return
+        press(page, "p" if page.locator("[data-act=pass]").count() else "v")
+
+
+def sit(page: Page, number: int) -> None:
+    """Look through the eyes of one of the seats held here."""
+    name = f"Ada {number + 1}"
+    if page.locator(".st-actions h3").text_content() != name:
+        page.get_by_role("button", name=f"Play as {name}").click()
+    expect(page.locator(".st-actions h3")).to_have_text(name)
+
+
+def plan(page: Page, which: int) -> None:
+    """A walk, and what can be done at its end."""
+    queue = page.locator(".st-queue li")
+    ways = page.locator("[data-act=move]")
+    before = queue.count()
+    ways.nth(which % ways.count()).click()
+    expect(queue).not_to_have_count(before)
+    deeds = page.locator(".st-actions [data-group=here] .st-deed, .st-actions [data-act=PickUp]")
+    if deeds.count():
+        before = queue.count()
+        deeds.first.click()
+        expect(queue).not_to_have_count(before)

@@ -100,60 +100,62 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
           <span class="st-name" aria-hidden="true">
             {room.name}
           </span>
-        </header>
-        <div class="st-facts">
-          {(room.system || room.system_health < most) && (
-            <span class="st-health" role="img" aria-label={words.health(room.system_health, most)}>
-              {Array.from({ length: most }, (_, n) => (
-                <i key={n} class={n < room.system_health ? "full" : planned && n < planned.system_health ? "plan" : ""} />
-              ))}
-            </span>
-          )}
-          {room.is_broken && <span class="st-tag bad">{words.broken}</span>}
-          {changed(room.hazards, planned?.hazards).map(([kind, now, then]) => {
-            const deed = kind === "Water" ? byVerb("Repair") : byVerb("Extinguish");
-            const body = <Hazards kind={kind} now={now} then={then} />;
-            return deed && now > 0 ? (
-              <button key={kind} type="button" class="st-hazards live" aria-label={`${deed.label}: ${words.hazard(kind, now)}`} title={deed.label} onClick={() => onDeed(deed)}>
-                {body}
-              </button>
-            ) : (
-              <span key={kind} class="st-hazards" role="img" aria-label={words.hazard(kind, now)}>
-                {body}
-              </span>
-            );
-          })}
           {move?.cost !== null && move?.cost !== undefined && (
             <span class="st-cost" aria-hidden="true">
               {words.ap(move.cost)}
             </span>
           )}
-        </div>
-        {(room.items.length > 0 || (planned?.items.length ?? 0) > 0) && (
-          <div class="st-floor">
-            {changed(room.items, planned?.items).map(([item, now, then]) => {
-              const deed = byVerb("PickUp", item);
-              const body = (
-                <>
-                  <ItemGlyph item={item} />
-                  {(now > 1 || then > 1) && <b>{now}</b>}
-                  {then !== now && <em>{then > now ? `+${then - now}` : `−${now - then}`}</em>}
-                </>
-              );
-              const name = then === now ? itemCount(item, now) : `${itemCount(item, now)}, ${words.goes(then - now)}`;
-              return deed ? (
-                <button key={item} type="button" class="st-item live" data-item={item} aria-label={`${deed.label} (${name})`} title={deed.label} onClick={() => onDeed(deed)}>
+        </header>
+        <div class="st-inside">
+          <div class="st-facts">
+            {(room.system || room.system_health < most) && (
+              <span class="st-health" role="img" aria-label={words.health(room.system_health, most)}>
+                {Array.from({ length: most }, (_, n) => (
+                  <i key={n} class={n < room.system_health ? "full" : planned && n < planned.system_health ? "plan" : ""} />
+                ))}
+              </span>
+            )}
+            {room.is_broken && <span class="st-tag bad">{words.broken}</span>}
+            {changed(room.hazards, planned?.hazards).map(([kind, now, then]) => {
+              const deed = kind === "Water" ? byVerb("Repair") : byVerb("Extinguish");
+              const body = <Hazards kind={kind} now={now} then={then} />;
+              return deed && now > 0 ? (
+                <button key={kind} type="button" class="st-hazards live" aria-label={`${deed.label}: ${words.hazard(kind, now)}`} title={deed.label} onClick={() => onDeed(deed)}>
                   {body}
                 </button>
               ) : (
-                <span key={item} class={now ? "st-item" : "st-item ghost"} data-item={item} role="img" aria-label={name} title={name}>
+                <span key={kind} class="st-hazards" role="img" aria-label={words.hazard(kind, now)}>
                   {body}
                 </span>
               );
             })}
           </div>
-        )}
-        <div class={crowded ? "st-people crowded" : "st-people"}>
+          {(room.items.length > 0 || (planned?.items.length ?? 0) > 0) && (
+            <div class="st-floor">
+              {changed(room.items, planned?.items).map(([item, now, then]) => {
+                const deed = byVerb("PickUp", item);
+                const body = (
+                  <>
+                    <ItemGlyph item={item} />
+                    {now > 0 && (now > 1 || then > 1) && <b>{now}</b>}
+                    {then !== now && <em>{then > now ? `+${then - now}` : `−${now - then}`}</em>}
+                  </>
+                );
+                const name = then === now ? itemCount(item, now) : `${itemCount(item, now)}, ${words.goes(then - now)}`;
+                return deed ? (
+                  <button key={item} type="button" class="st-item live" data-item={item} aria-label={`${deed.label} (${name})`} title={deed.label} onClick={() => onDeed(deed)}>
+                    {body}
+                  </button>
+                ) : (
+                  <span key={item} class={now ? "st-item" : "st-item ghost"} data-item={item} role="img" aria-label={name} title={name}>
+                    {body}
+                  </span>
+                );
+              })}
+            </div>
+          )}
+        </div>
+        <div class={`st-people${people.length + ghosts.length > 1 ? " several" : ""}${crowded ? " crowded" : ""}`}>
           {people.map((each) => (
             <Somebody key={each.id} person={each} ghost={false} helpable={helpable.has(each.id)} onPerson={onPerson} />
           ))}

@@ -112,7 +112,7 @@ export function Ship({ view, colours, call, options, flashes, onDeed, onPerson }
               const d = spots.map((spot, n) => `${n ? "L" : "M"}${spot.x.toFixed(2)} ${spot.y.toFixed(2)}`).join("");
               const end = spots.at(-1);
               return (
-                <g key={each.id} style={{ stroke: each.colour.fill }}>
+                <g key={each.id} class={each.own ? "st-walker own" : "st-walker"} style={{ stroke: each.colour.fill }}>
                   <path class="st-walk" d={d} />
                   {end && <path class="st-walk-end" d={`M${end.x.toFixed(2)} ${end.y.toFixed(2)}h0`} />}
                 </g>

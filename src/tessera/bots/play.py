@@ -40,20 +40,20 @@ def play_out(
     limit: int = 100_000,
     watch: Callable[[int, Any, list[Any]], None] | None = None,
 ) -> AnyMatch:
-    """Let the bots play the match to its end; the lowest acting seat goes first. Raises Endless at the limit.
+    """Let the bots play the match to its end; the lowest awaited seat goes first. Endless at the limit.
 
     `watch` is told of every command: the seat, the command, the events.
     """
     rngs = [SplitMix64(stream_value(match.seed, f"bot {seat}"), f"bot {seat}") for seat in range(match.seats)]
     for _ in range(limit):
-        actors = match.actors()
-        if not actors:
+        awaited = match.awaited()
+        if not awaited:
             return match
-        seat = actors[0]
+        seat = awaited[0]
         command = bots[seat].choose(match.view(seat), match.legal(seat), rngs[seat])
         events = match.submit(seat, command)
         if watch is not None:
             watch(seat, command, events)
-    if match.actors():
+    if match.awaited():
         raise Endless(f"{match.game.name}: seed {match.seed!r} did not end within {limit} commands")
     return match

@@ -93,8 +93,8 @@ class Table:
 
     def run(self) -> None:
         """Play until it is over or the person leaves."""
-        while actors := self.match.actors():
-            seat = actors[0]
+        while awaited := self.match.awaited():
+            seat = awaited[0]
             bot = self.bots[seat]
             if bot is not None:
                 command = bot.choose(self.match.view(seat), self.match.legal(seat), self.rngs[seat])

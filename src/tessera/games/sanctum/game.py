@@ -121,7 +121,7 @@ class SanctumGame(Game[State, Command, Event, View]):
     # ------------------------------------------------------------ people
 
     def bot(self) -> Bot[Command, View]:
-        return Delver(self.content, self.planner)
+        return Delver(self.content, self.planner, self.ruleset)
 
     def text(self, view: View) -> str:
         return run_text(view)

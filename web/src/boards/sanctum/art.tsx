@@ -208,7 +208,7 @@ const hollow: Part = (t) => (
 );
 
 // ---- what they hold
-const bow: Part = () => <path d="M20 60c-18 20-18 46 0 66M20 60v66M20 93h34M50 89l6 4-6 4" fill="none" stroke="#6b4a26" stroke-width="3" stroke-linecap="round" />;
+const bow: Part = () => <path d="M20 60c-18 20-18 46 0 66M20 60v66M20 93h34M50 89l6 4-6 4" fill="none" stroke="#a87a42" stroke-width="3.2" stroke-linecap="round" />;
 const blade: Part = (t) => (
   <g>
     <path d="M98 104L112 40l4-4 1 6-12 64z" fill={t.c} stroke={t.b} stroke-width="1.5" />
@@ -297,18 +297,15 @@ const CLASSES: Readonly<Record<string, Figure>> = {
   diabolist: { tones: PACT, parts: [robe, arms, hood, horns, flames] },
 };
 
-const SCALE: Readonly<Record<string, number>> = { minion: 0.8, common: 1, elite: 1.14, boss: 1.32 };
+const SCALE: Readonly<Record<string, number>> = { minion: 0.8, common: 1, elite: 1.2, boss: 1.45 };
 
 function Drawn({ figure, scale, label }: { readonly figure: Figure; readonly scale: number; readonly label: string }): JSX.Element {
-  const rise = 142 * (1 - scale);
   return (
-    <svg class={`sc-figure${figure.faint ? " faint" : ""}`} viewBox="-24 -52 168 204" aria-hidden="true" focusable="false" data-figure={label}>
-      <ellipse class="sc-ground" cx="60" cy="143" rx={46 * scale} ry="7" />
-      <g transform={`translate(${(60 * (1 - scale)).toFixed(1)} ${rise.toFixed(1)}) scale(${scale})`}>
-        {figure.parts.map((part, n) => (
-          <g key={n}>{part(figure.tones)}</g>
-        ))}
-      </g>
+    <svg class={`sc-figure${figure.faint ? " faint" : ""}`} viewBox="-8 -8 136 160" aria-hidden="true" focusable="false" data-figure={label} style={{ "--scale": scale }}>
+      <ellipse class="sc-ground" cx="60" cy="143" rx="46" ry="7" />
+      {figure.parts.map((part, n) => (
+        <g key={n}>{part(figure.tones)}</g>
+      ))}
     </svg>
   );
 }
@@ -368,7 +365,7 @@ export function Hall({ act, children }: { readonly act: number; readonly childre
       ))}
       <path d="M0 66c60-20 120-8 160-20s90-6 130 8 100-16 170-6 120 18 190 4 140-14 210 2 150-14 200-6 100 6 140 0V0H0z" fill="var(--sc-stone-2)" />
       <path d="M930 424l20-26 34-4 18 16 26-8 14 22zM210 424l12-18 22 2 10 16z" fill="var(--sc-stone)" />
-      <path d="M180 0h120l140 470H120zM640 0h90l210 440H700z" fill="url(#sc-shaft)" class="sc-beam" />
+      <path d="M180 0h120l140 470H120zM640 0h90l210 440H700z" fill="url(#sc-shaft)" />
       <path d="M40 90c10 40 4 70 14 110M46 92c-10 30 0 60-8 84M1150 90c-6 50 6 80-4 130M612 90c4 30-2 50 6 74" stroke="var(--sc-moss)" stroke-width="5" fill="none" stroke-linecap="round" opacity=".8" />
       {children}
     </svg>

@@ -57,10 +57,10 @@ export function CardBody({ face, text = face.text, keywords, corrupted = false }
         <Sign name={motif(face)} />
       </span>
       <span class="sc-card-kind">
-        {words.cardKinds[face.kind] ?? face.kind}
         <i class="sc-gem" />
+        {words.cardKinds[face.kind] ?? face.kind}
       </span>
-      <span class="sc-card-text">
+      <span class="sc-card-text" data-length={text.length < 22 ? "short" : text.length < 58 ? "middle" : "long"}>
         <span>
           {pieces(text, face.text, keywords).map((piece, n) => (piece.mark ? <b key={n} class={piece.mark}>{piece.text}</b> : piece.text))}
         </span>

@@ -62,7 +62,7 @@ export function Combat(props: CombatProps): JSX.Element {
     <div class="sc-combat" data-turn={combat.turn} data-fight={combat.kind}>
       <div class="sc-field">
         <Hall act={view.act} />
-        <p class="sc-turn">
+        <div class="sc-turn">
           <span>{words.fights[combat.kind] ?? combat.kind}</span>
           <b>{words.turn(combat.turn)}</b>
           {combat.incoming > 0 && (
@@ -71,7 +71,16 @@ export function Combat(props: CombatProps): JSX.Element {
               {words.incoming(combat.incoming)}
             </span>
           )}
-        </p>
+          {held && (
+            <div class="sc-aim" role="status">
+              <b>{words.aim(heldName ?? "")}</b>
+              <button type="button" class="button" title={words.aimHint} onClick={props.onLetGo}>
+                {words.cancel} <kbd aria-hidden="true">Esc</kbd>
+              </button>
+              {odds && odds.odds.length > 1 && <OddsTable odds={odds} names={props.names} />}
+            </div>
+          )}
+        </div>
         <div class="sc-you">
           <span class={`sc-stand${happened.hurt.has(0) ? " hurt" : ""}`} key={happened.hurt.has(0) ? seq : 0}>
             <DelverFigure id={view.class_id} />
@@ -110,16 +119,6 @@ export function Combat(props: CombatProps): JSX.Element {
             />
           ))}
         </ul>
-        {held && (
-          <div class="sc-aim" role="status">
-            <b>{words.aim(heldName ?? "")}</b>
-            <span>{words.aimHint}</span>
-            {odds && odds.odds.length > 1 && <OddsTable odds={odds} names={props.names} />}
-            <button type="button" class="button" onClick={props.onLetGo}>
-              {words.cancel}
-            </button>
-          </div>
-        )}
       </div>
       <div class="sc-table">
         <div class="sc-left">

@@ -50,9 +50,11 @@ function Good({ name, text, rarity, picture, can, place, act, note, onTake, chil
     <button type="button" class="sc-good" data-rarity={rarity} data-act={act} disabled={!can} aria-label={[name, text, note].filter(Boolean).join(". ")} onClick={onTake} {...(can ? digit(place) : {})}>
       <span class="sc-good-picture">{picture}</span>
       <span class="sc-good-words">
-        <b>{name}</b>
+        <span>
+          <b>{name}</b>
+          <small>{words.rarities[rarity] ?? rarity}</small>
+        </span>
         <span>{text}</span>
-        <small>{words.rarities[rarity] ?? rarity}</small>
       </span>
       {children}
     </button>

@@ -68,7 +68,7 @@ export function Journey({ view, plan, way, planning, looking, onWay, onPlanning,
   return (
     <div class="sc-journey">
       <div class="sc-sheet ruins" data-act={view.act}>
-        <PanZoom width={place.width} height={place.height} label={t.map.label(view.act, view.seed)} closest={2.5} focus={at && { x: place.width / 2, y: at[1] - 130, scale: 0.8 }}>
+        <PanZoom width={place.width} height={place.height} label={t.map.label(view.act, view.seed)} closest={2.5} focus={at && { x: place.width / 2, y: at[1] - 130, scale: 0.72 }}>
           <Floor
             spots={spots}
             place={place}

@@ -7,6 +7,7 @@ import { Hall } from "./art";
 import { CardBody, CardButton, cardLabel } from "./card";
 import { digit, hotkey } from "./keys";
 import type { Plan } from "./options";
+import { stacked } from "./piles";
 import "./rooms.css";
 import { Scene, type SceneName } from "./scenes";
 import { Sign, type SignName } from "./signs";
@@ -85,6 +86,7 @@ interface PickProps {
 /** Cards of the deck, of which one is chosen. */
 export function CardPick({ view, heading, options, upgrading = false, onBack, send }: PickProps): JSX.Element {
   const cards = view.deck.filter((card: SeenCard) => options.has(card.uid));
+  const stacks = stacked(cards); // of equal cards any will do
   return (
     <section class="sc-pick" aria-label={heading}>
       <div class="sc-pick-head">
@@ -96,13 +98,14 @@ export function CardPick({ view, heading, options, upgrading = false, onBack, se
         )}
       </div>
       <ul class="sc-cards">
-        {cards.map((card, n) => {
-          const face = view.faces[card.face];
-          if (!face) return null;
+        {stacks.map(({ face: key, count }, n) => {
+          const face = view.faces[key];
+          const card = cards.find((each) => each.face === key);
+          if (!face || !card) return null;
           const better = upgrading && face.upgrade ? view.faces[face.upgrade] : undefined;
           const label = better ? `${cardLabel(face)}; ${words.becomes}: ${better.text}, ${words.cost(better.cost)}` : cardLabel(face);
           return (
-            <li key={card.uid} class={better ? "sc-before-after" : undefined}>
+            <li key={key} class={better ? "sc-laid sc-before-after" : "sc-laid"}>
               <CardButton
                 face={face}
                 keywords={view.keywords}
@@ -123,6 +126,11 @@ export function CardPick({ view, heading, options, upgrading = false, onBack, se
                   </>
                 )}
               </CardButton>
+              {count > 1 && (
+                <span class="sc-count" aria-hidden="true">
+                  ×{count}
+                </span>
+              )}
             </li>
           );
         })}

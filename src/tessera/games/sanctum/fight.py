@@ -48,6 +48,7 @@ class Fight:
         self.fresh: list[int] = []  # 64 * bearer + status, gained in this enemy phase (7.6)
         self.blind = False  # planning: cards that would be drawn are counted instead
         self.unseen = 0
+        self.unknown = False  # odds: the order of the draw pile is not known, so a draw takes any card
 
     # ------------------------------------------------------------ what higher layers add
 

@@ -12,11 +12,13 @@ from tessera.core.streams import TextStreams
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import gate, spec
 from tessera.games.sanctum.bot import Delver
+from tessera.games.sanctum.chances import Chances
 from tessera.games.sanctum.commands import COMMANDS, Command
 from tessera.games.sanctum.compile import compile_content
 from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import Words
 from tessera.games.sanctum.events import EVENTS, Event
+from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.planning import Planner
 from tessera.games.sanctum.rules import MapRules
 from tessera.games.sanctum.run import Run
@@ -54,6 +56,8 @@ class SanctumGame(Game[State, Command, Event, View]):
         self.viewer = Viewer(self.content, self.words)
         self.planner = Planner(ruleset)
         self.names = Names(self.content)
+        self.offers = Offers(self.content)
+        self.chances = Chances(self.content, self.planner)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:

@@ -26,8 +26,10 @@ class PileFight(Fight):
                     self.told.append(ev.DeckReshuffled(len(combat.discard)))
                 combat.draw = combat.discard
                 combat.discard = []
-                self.shuffle(combat.draw)
-            card = combat.draw.pop(0)
+                if not self.unknown:
+                    self.shuffle(combat.draw)
+            top = self.stream("deck").below(len(combat.draw)) if self.unknown else 0
+            card = combat.draw.pop(top)
             combat.hand.append(card)
             definition = self.content.cards[card.kind]
             if self.loud:

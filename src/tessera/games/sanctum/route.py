@@ -33,6 +33,9 @@ def _value(view: View, node: MapNode, distance: int) -> int:
     if node.type == NodeType.COMBAT:
         return 110 if health > 35 else -100
     if node.type == NodeType.ELITE:
+        # A relic late in the last act has few fights left to pay for itself.
+        if view.act == 3:
+            return -150 if health > 85 else -600
         if health > 70 and len(view.deck) >= 14:
             return 280
         return 40 if health > 60 else -450

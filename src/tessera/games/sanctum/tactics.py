@@ -113,6 +113,9 @@ class Tactics:
         self.first: cmd.Command = _nothing_more()
         self.seen: dict[tuple[int, ...], bool] = {}
         self.price = 100  # percent of a potion's worth that keeping it counts
+        self.foe_hp = 115  # what an HP of an enemy weighs
+        self.foe_alive = 500
+        self.foe_threat = 130
 
     def choose(self, state: State) -> cmd.Command:
         """The first step of the best line found; the end of the turn when nothing improves on it."""
@@ -157,7 +160,7 @@ class Tactics:
                 self._judge(self._after_victory(twin), lead)
                 continue
             drawn = unseen + battle.unseen
-            key = _key(twin, fight, drawn)
+            key = position_key(twin, drawn)
             if key in self.seen:
                 continue
             self.seen[key] = True
@@ -232,7 +235,7 @@ class Tactics:
                 total += enemy.hp
             return _LOST - 100 * total
         battle.end_round()
-        score = self._standing(battle)
+        score = self.standing(battle)
         # A card drawn with Resolve left can still be played; otherwise it is only thrown away.
         return score + 40 * unseen + 320 * min(unseen, left) + (60 * unseen if left == 0 else 0)
 
@@ -246,7 +249,7 @@ class Tactics:
         total += 40 * state.gold + 260 * state.max_hp
         return total + 3000 * len(state.relics)
 
-    def _standing(self, battle: Battle) -> int:
+    def standing(self, battle: Battle) -> int:
         """The position before the delver's next turn."""
         state = battle.state
         combat = battle.combat
@@ -286,8 +289,8 @@ class Tactics:
     def _enemy(self, enemy: Enemy) -> int:
         """What a living enemy weighs against the delver."""
         statuses = enemy.statuses
-        weight = 100 * enemy.hp + 500 + 45 * enemy.block
-        weight += 130 * self.threat[enemy.kind] // 10
+        weight = self.foe_hp * enemy.hp + self.foe_alive + 45 * enemy.block
+        weight += self.foe_threat * self.threat[enemy.kind] // 10
         if statuses:
             weight += 160 * statuses.get(v.MIGHT, 0) + 100 * statuses.get(v.SURGE, 0)
             bleeding = min(statuses.get(v.BLEEDING, 0), 8)
@@ -316,8 +319,10 @@ def _aim(combat: Combat, target: int | None) -> Enemy | None:
     return None if target is None else combat.enemies[target - 1]
 
 
-def _key(state: State, combat: Combat, unseen: int) -> tuple[int, ...]:
+def position_key(state: State, unseen: int) -> tuple[int, ...]:
     """Lines that lead to the same position need not both be followed."""
+    combat = state.combat
+    assert combat is not None, "asked only in a fight"
     parts: list[int] = [
         state.hp,
         combat.block,

@@ -52,6 +52,10 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
   readonly refusal?: (code: string, facts: Readonly<Record<string, unknown>>) => string | undefined;
   /** How it ended, by the outcome's reason. */
   readonly endings?: Readonly<Record<string, string>>;
+  /** Keys of the board's own, with what they do, for the table of keys. Digits are then the board's, not the list's. */
+  readonly keys?: readonly (readonly [string, string])[];
+  /** The board itself tells what happened (in a live region): the strip beside it is left out. */
+  readonly tells?: boolean;
 }
 
 // A page holds boards of every title, whose views it cannot know; each was checked where it was made.

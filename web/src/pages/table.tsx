@@ -208,13 +208,13 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
         <Players session={session} names={names} own={own} toMove={toMove} onShow={module?.together && ((seat) => hot.show(seat))} />
         <UndoAsked hot={hot} names={names} />
         <Over hot={hot} names={names} own={own} endings={module?.endings} />
-        {!covered && <ToldStrip told={session.told.value} names={names} />}
+        {!covered && !module?.tells && <ToldStrip told={session.told.value} names={names} />}
         {!covered && choices.length > 0 && (
           <details class="table-choices card" open={list === "open"}>
             <summary>
               {t.table.choices} <span class="chip">{choices.length}</span>
             </summary>
-            <Choices choices={choices} busy={session.busy.value} names={names} send={send} ask={ask} />
+            <Choices choices={choices} busy={session.busy.value} names={names} send={send} ask={ask} digits={!module?.keys} />
           </details>
         )}
         <div class="table-talk card">
@@ -243,7 +243,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
         </div>
       </aside>
       <Dialog open={keys} heading={t.help.keysHeading} onClose={() => setKeys(false)}>
-        <KeyTable />
+        <KeyTable board={module?.keys} />
         <form method="dialog">
           <button class="button">{t.close}</button>
         </form>

@@ -77,9 +77,8 @@ def taktik(page: Page) -> None:
 
 def sanctum(page: Page) -> None:
     seeded(page, "sanctum", "abc")
-    for _ in range(3):
-        page.locator(".spot.open").first.click()
-        page.wait_for_timeout(150)
+    page.locator(".spot.open").first.click()
+    page.locator(".sc-hand").wait_for()
 
 
 def over(page: Page) -> None:

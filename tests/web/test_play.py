@@ -159,10 +159,11 @@ def test_sanctum_is_walked_on_its_map(visit: Visit) -> None:
     page.get_by_role("button", name="Walk this map").click()
     expect(page.get_by_label("Seed")).to_have_value("abc")
     page.get_by_role("button", name="Start the match").click()
-    for _ in range(3):
-        page.locator(".spot.open").first.click()
-        page.locator(".spot.here").wait_for()
-    expect(page.locator(".spot.visited")).not_to_have_count(0)
+    page.locator(".spot.open").first.click()
+    page.locator("[data-phase=combat]").wait_for()
+    page.get_by_role("button", name="Map", exact=True).click()
+    expect(page.locator(".spot.here")).to_have_count(1)
+    expect(page.locator(".spot.visited")).to_have_count(1)
 
 
 def test_the_seats_own_link_opens_it_on_another_device(visit: Visit) -> None:

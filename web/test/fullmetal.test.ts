@@ -1,7 +1,7 @@
 // Full Metal Planète's board without a browser: hexes, grouping of choices, pointing, words, the score sheet.
 import { describe, expect, test } from "vitest";
 import { worthOf } from "../src/boards/fullmetal/companies";
-import { beside, cellOf, hexOf, onBoard, outline, SIZE } from "../src/boards/fullmetal/hexes";
+import { around, beside, cellOf, hexOf, onBoard, outline, SIZE } from "../src/boards/fullmetal/hexes";
 import { chosen, IDLE, letGo, marksOf, openHere, piecesAt, point, revise } from "../src/boards/fullmetal/intent";
 import { cellLabels, groundName } from "../src/boards/fullmetal/labels";
 import { groupsOf, planOf } from "../src/boards/fullmetal/options";
@@ -18,6 +18,7 @@ const unit = (kind: string, owner: number, hexes: readonly At[], more: Partial<S
   hexes,
   rotation: 0,
   shots: 2,
+  range: 2,
   stuck: false,
   neutralized: false,
   carrier: "",
@@ -95,6 +96,15 @@ const view = (more: Partial<View> = {}): View => ({
 });
 
 const plan = (commands: readonly Command[], seen: View = view()) => planOf(commands.map((command) => ({ command, phrase: "" })), seen, 0);
+
+describe("the hexes around one", () => {
+  test("are six, then eighteen, and fewer at the edge", () => {
+    expect(around([10, 0], 1)).toHaveLength(6);
+    expect(new Set(around([10, 0], 2)).size).toBe(18);
+    expect(around([10, 0], 2)).not.toContain(cellOf([10, 0]));
+    expect(around([0, 0], 1).sort((a, b) => a - b)).toEqual([cellOf([1, 0]) , cellOf([0, 1])].sort((a, b) => a - b));
+  });
+});
 
 describe("hexes", () => {
   test("cells and axial hexes are two names of the same", () => {

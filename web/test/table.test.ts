@@ -110,6 +110,29 @@ describe("several seats on one screen", () => {
     hot.close();
     vi.useRealTimers();
   });
+  it("seats that act together need no curtain: any is shown, and the next when one has done its part", () => {
+    vi.useFakeTimers();
+    Line.all = [];
+    const sessions = [0, 1].map(() => new Session({ url: "", table: "T", token: "x", codec, open }).connect());
+    const [first, second] = Line.all as [Line, Line];
+    first.up();
+    second.up();
+    first.say(welcome({ view: { waits: [0, 1] } }));
+    second.say(welcome({ seat: 1, view: { waits: [0, 1] } }));
+    const hot = new HotSeat(sessions);
+    hot.together.value = (view) => (view as { waits: readonly number[] }).waits;
+    hot.show(1);
+    expect(hot.shown.value.seat.value).toBe(1);
+    hot.show(0);
+    first.say(update(1, { choices: [], patch: { waits: [1] } }));
+    expect(hot.shown.value.seat.value).toBe(1);
+    second.say(update(1, { patch: { waits: [1] } }));
+    second.say(update(2, { patch: { waits: [0, 1] } }));
+    expect(hot.shown.value.seat.value).toBe(1);
+    expect(hot.curtain.value).toBe(false);
+    hot.close();
+    vi.useRealTimers();
+  });
 });
 
 describe("a replay", () => {

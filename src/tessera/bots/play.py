@@ -40,19 +40,19 @@ def play_out(
     limit: int = 100_000,
     watch: Callable[[int, Any, list[Any]], None] | None = None,
 ) -> AnyMatch:
-    """Let the bots play the match to its end; the lowest acting seat goes first. Raises Endless at the limit.
+    """Let the bots play the match to its end; the lowest awaited seat goes first. Endless at the limit.
 
     `watch` is told of every command: the seat, the command, the events.
     """
     rngs = [SplitMix64(stream_value(match.seed, f"bot {seat}"), f"bot {seat}") for seat in range(match.seats)]
     end = match.position + limit
     while match.position < end:
-        actors = match.actors()
-        if not actors:
+        awaited = match.awaited()
+        if not awaited:
             return match
-        seat = actors[0]
+        seat = awaited[0]
         act(match, seat, bots[seat], rngs[seat], watch, end - match.position)
-    if match.actors():
+    if match.awaited():
         raise Endless(f"{match.game.name}: seed {match.seed!r} did not end within {limit} commands")
     return match
 
@@ -70,7 +70,7 @@ def act(
     view = match.view(seat)
     accepted = 0
     for command in bot.plan(view, match.legal(seat) if bot.needs_legal else [], rng):
-        if accepted and (accepted >= most or seat not in match.actors()):
+        if accepted and (accepted >= most or seat not in match.awaited()):
             return
         try:
             events = match.submit(seat, command)

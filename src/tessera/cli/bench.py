@@ -57,10 +57,10 @@ def measure(title: str, seconds: float) -> dict[str, Any]:
         seed += 1
         match: Match[Any, Any, Any, Any] = Match(game, seed, seats)
         for _ in range(2000):
-            actors = match.actors()
-            if not actors:
+            awaited = match.awaited()
+            if not awaited:
                 break
-            seat = actors[0]
+            seat = awaited[0]
             match.submit(seat, rng.pick(match.legal(seat)))
             moves += 1
         matches.append(match)

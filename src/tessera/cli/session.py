@@ -93,8 +93,8 @@ class Table:
 
     def run(self) -> None:
         """Play until it is over or the person leaves."""
-        while actors := self.match.actors():
-            seat = actors[0]
+        while awaited := self.match.awaited():
+            seat = awaited[0]
             bot = self.bots[seat]
             if bot is not None:
                 act(self.match, seat, bot, self.rngs[seat], self._show)

@@ -84,6 +84,7 @@ class Game(Generic[S, C, E, V]):
     unlisted: ClassVar[
         tuple[type, ...]
     ] = ()  # commands with open content (a chat line) that `legal` leaves out
+    concurrent: ClassVar[bool] = False  # a command stays good when other seats' commands overtake it
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -122,6 +123,14 @@ class Game(Generic[S, C, E, V]):
     def actors(self, state: S) -> Sequence[int]:
         """The seats that may act now, ascending: one, several, or none when the match is over."""
         raise NotImplementedError
+
+    def awaited(self, state: S) -> Sequence[int]:
+        """The acting seats that the game waits for, ascending; never none while the match goes on.
+
+        The default is all of them. Where seats act at the same time and say when they are done, those who
+        are done may still act, but nobody waits for them: bots rest and clocks stand still.
+        """
+        return self.actors(state)
 
     def legal(self, state: S, seat: int) -> list[C]:
         """Every command this seat may send now, without repeats, in a stable order."""

@@ -122,6 +122,10 @@ class Match(Generic[S, C, E, V]):
         """The seats that may act now."""
         return list(self.game.actors(self.state))
 
+    def awaited(self) -> list[int]:
+        """The seats the match waits for."""
+        return list(self.game.awaited(self.state))
+
     def legal(self, seat: int) -> list[C]:
         """Every command this seat may send now."""
         return self.game.legal(self.state, seat)

@@ -73,6 +73,7 @@ class Ledger:
         self._ids_kept = settings.ids_kept
         self._over: Outcome | None = None
         self._actors: list[int] = []
+        self._awaited: list[int] = []
         self._shortcut = shortcut
 
     # ------------------------------------------------------------ questions
@@ -91,9 +92,19 @@ class Ledger:
         """The seats that may act now."""
         return self._actors if self.status == STATUS_PLAYING else []
 
+    def awaited(self) -> list[int]:
+        """The seats the match waits for: bots among them think, and their clocks run."""
+        return self._awaited if self.status == STATUS_PLAYING else []
+
     def run_clock(self, now: int) -> None:
-        """Time runs for whoever may act now."""
-        self.clock.look(self.actors(), now, self._turn_of)
+        """Time runs for whoever is waited for."""
+        self.clock.look(self.awaited(), now, self._turn_of)
+
+    def overtaken(self, seat: int, at: int) -> bool:
+        """Whether only commands of other seats came since, in a title where a command stays good then."""
+        if not self.game.concurrent or self.ended_by is not None or at > self.match.position:
+            return False
+        return all(entry.command is not None and entry.seat != seat for entry in self.match.entries[at:])
 
     def _turn_of(self, seat: int) -> int | None:
         return self.game.turn_of(self.match.state, seat)
@@ -227,6 +238,7 @@ class Ledger:
             return
         self._over = self.match.outcome()
         self._actors = self.match.actors()
+        self._awaited = self.match.awaited()
         if self._over is not None and self.status == STATUS_PLAYING:
             self.status = STATUS_FINISHED
 

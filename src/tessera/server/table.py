@@ -245,7 +245,7 @@ class Table:
         """The entry of a command, which is applied ahead of it; or why it is refused."""
         ledger = self.ledger
         self._must_play()
-        if at >= 0 and at != ledger.seq:
+        if at >= 0 and at != ledger.seq and not ledger.overtaken(seat, at):
             raise Refused("stale", at=at, seq=ledger.seq)
         now = now_ms()
         took = ledger.clock.took(seat if charge == HOST else charge, now)

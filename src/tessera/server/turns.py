@@ -56,14 +56,14 @@ class Turns:
         if self._stopped:
             return
         ledger = self._desk.ledger
-        actors = ledger.actors()
-        if not self._thinking and any(ledger.seats[seat].is_bot for seat in actors):
+        awaited = ledger.awaited()
+        if not self._thinking and any(ledger.seats[seat].is_bot for seat in awaited):
             self._thinking = True
             self._spawn(self._think())
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        out = ledger.clock.first_out() if actors else None
+        out = ledger.clock.first_out() if awaited else None
         if out is not None:
             self._ring_in(max(0, out[0] - now_ms()) / 1000)
 
@@ -94,7 +94,7 @@ class Turns:
                 async with desk.lock:
                     await desk.pen.settle()
                     ledger = desk.ledger
-                    bots = [seat for seat in ledger.actors() if ledger.seats[seat].is_bot]
+                    bots = [seat for seat in ledger.awaited() if ledger.seats[seat].is_bot]
                     if not bots:
                         return
                     seat, at = bots[0], ledger.seq
@@ -180,7 +180,7 @@ class Turns:
         try:
             async with desk.lock:
                 await desk.pen.settle()
-                out = desk.ledger.clock.first_out() if desk.ledger.actors() else None
+                out = desk.ledger.clock.first_out() if desk.ledger.awaited() else None
                 if out is not None and out[0] <= now_ms():
                     await self._expire(out[1])
                 self.go_on()

@@ -208,9 +208,10 @@ def given(table: Table, rows: dict[str, Any]) -> None:
         state.discard = tides(rows["discard"])
     for player, saved in rows.get("saved", {}).items():
         state.players[seat_of(player)].saved = saved
-    settle(table.game.rules, table.game.board(174), state, [])
+    state.forget()
+    settle(table.sit, [])
     if rows.get("startTurn"):
-        Flow(table.game.rules, table.game.board(174), state, []).start_turn(state.current)
+        Flow(table.sit, []).start_turn(state.current)
 
 
 def holds(table: Table, wanted: dict[str, Any]) -> None:

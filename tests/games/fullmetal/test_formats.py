@@ -8,6 +8,7 @@ import pytest
 from tests.games.fullmetal.duel import Table, duel, given, positions
 
 from tessera.core.errors import Illegal
+from tessera.games.fullmetal.commands import Move
 from tessera.games.fullmetal.compact import compact_of, with_compact
 from tessera.games.fullmetal.game import FullMetalGame
 from tessera.games.fullmetal.saved import load, save
@@ -99,13 +100,58 @@ def test_rule_4_4_a_violated_invariant_refuses_the_file(game: FullMetalGame) -> 
 
 def test_rule_17_2_saved_games_load_and_save_alike(game: FullMetalGame, played: list[State]) -> None:
     for state in played:
-        file = json.loads(json.dumps(save(game.rules, game.board(174), state, AT, {"later": [1]})))
+        file = json.loads(json.dumps(save(game.rules, game.board(174), state, AT, {"state": {"later": [1]}})))
         loaded, extras = load(game.rules, game.board, file)
-        assert extras == {"later": [1]}
+        assert extras == {"state": {"later": [1]}}
         assert json.loads(json.dumps(save(game.rules, game.board(174), loaded, AT, extras))) == file
         assert [game.legal(loaded, seat) for seat in range(3)] == [
             game.legal(state, seat) for seat in range(3)
         ]
+
+
+def with_strange_fields(file: Any) -> Any:
+    """Something nobody here knows, in every part of a saved game."""
+    told = file["state"]
+    file["app"] = {"name": "another", "build": 7}
+    told["weather"] = "clear"
+    told["gameId"] = "g-17"
+    told["terrain"][5]["hue"] = 3
+    told["terrain"][6]["coord"]["s"] = 9
+    told["minerals"][0]["grade"] = "rich"
+    told["players"][1]["name"] = "Ada"
+    told["players"][1]["team"] = {"id": 2}
+    told["players"][1]["astronefPosition"][2]["s"] = 4
+    for unit in told["units"]:
+        if unit["id"] in ("tank-p1-1", "tank-p2-1"):
+            unit["nickname"] = unit["id"].upper()
+            unit["position"]["s"] = 1
+        if unit["type"] == "astronef":
+            unit["turrets"][1]["paint"] = "green"
+    return file
+
+
+def test_rule_17_2_unknown_fields_are_kept_wherever_they_stand(game: FullMetalGame) -> None:
+    table = duel(game)
+    given(table, {"put": {"tank-p1-1": [5, 0]}, "minerals": {"mineral-1": [4, 1]}})
+    plain = json.loads(json.dumps(save(game.rules, game.board(174), table.state, AT)))
+    assert load(game.rules, game.board, plain)[1] == {}
+    file = with_strange_fields(json.loads(json.dumps(plain)))
+    state, extras = load(game.rules, game.board, json.loads(json.dumps(file)))
+    assert json.loads(json.dumps(save(game.rules, game.board(174), state, AT, extras))) == file
+
+
+def test_rule_17_2_what_was_said_of_a_piece_goes_where_it_goes(game: FullMetalGame) -> None:
+    table = duel(game)
+    given(table, {"put": {"tank-p1-1": [5, 0]}, "minerals": {"mineral-1": [4, 1]}})
+    plain = json.loads(json.dumps(save(game.rules, game.board(174), table.state, AT)))
+    state, extras = load(game.rules, game.board, with_strange_fields(plain))
+    game.apply(state, 0, Move("tank-p1-1", ((5, 0), (5, -1)), 1))
+    del state.units["tank-p2-1"], state.units["astronef-p2-1"].cargo[:]
+    told = save(game.rules, game.board(174), state, AT, extras)["state"]
+    units = {unit["id"]: unit for unit in told["units"]}
+    assert units["tank-p1-1"]["nickname"] == "TANK-P1-1"
+    assert units["tank-p1-1"]["position"] == {"q": 5, "r": -1}, "what was said of the other hex is not"
+    assert "tank-p2-1" not in units
 
 
 def test_rule_17_1_snapshots_bring_an_older_state_up_to_date(

@@ -1,4 +1,4 @@
-"""Sanctum Ruins passes the whole kit, in both profiles."""
+"""Sanctum Ruins passes the whole kit, with every class and in both profiles."""
 
 from pathlib import Path
 
@@ -8,7 +8,14 @@ TESTS = Path(__file__).resolve().parents[2]
 
 TestSanctum = conformance(
     "sanctum",
-    variants=({"profile": "classic"}, {"profile": "compact"}),
+    variants=(
+        {"class_id": "cleric", "profile": "classic"},
+        {"class_id": "diabolist", "profile": "compact"},
+        {"class_id": "dungeon_knight", "profile": "classic"},
+        {"class_id": "diabolist", "profile": "classic"},
+        {"class_id": "cleric", "profile": "compact"},
+        {"class_id": "dungeon_knight", "profile": "compact"},
+    ),
     games=6,
     replays=TESTS / "replays" / "sanctum",
     counts=TESTS / "counts" / "sanctum.json",

@@ -41,6 +41,21 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
    * (everything can be done on the board; the list is there for whoever prefers it), default `closed`.
    */
   readonly list?: "open" | "closed";
+  /**
+   * For titles whose seats act at the same time and have no secrets from each other: whom the match waits for. Several
+   * seats on one screen are then changed at will, without a curtain, and on their own when one has done its part.
+   */
+  readonly together?: { readonly awaited: (view: V) => readonly number[] };
+  /** The title's own chat, in place of the table's; `count` is how many lines people have said. */
+  readonly chat?: { readonly Panel: ComponentType<BoardProps<V, C, E>>; readonly count: (view: V) => number };
+  /** A refusal of the title's rules in words; undefined leaves it to the server's text. */
+  readonly refusal?: (code: string, facts: Readonly<Record<string, unknown>>) => string | undefined;
+  /** How it ended, by the outcome's reason. */
+  readonly endings?: Readonly<Record<string, string>>;
+  /** Keys of the board's own, with what they do, for the table of keys. Digits are then the board's, not the list's. */
+  readonly keys?: readonly (readonly [string, string])[];
+  /** The board itself tells what happened (in a live region): the strip beside it is left out. */
+  readonly tells?: boolean;
 }
 
 // A page holds boards of every title, whose views it cannot know; each was checked where it was made.

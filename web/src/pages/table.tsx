@@ -102,16 +102,25 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
   const [resigning, setResigning] = useState(false);
-  const read = useRef(session.chat.value.length);
-  useEffect(() => void boardOf(title).then((found) => setModule(() => found)), [title]);
+  const said = module?.chat ? module.chat.count(session.view.value) : session.chat.value.length;
+  const read = useRef(said);
+  useEffect(
+    () =>
+      void boardOf(title).then((found) => {
+        hot.together.value = found.together?.awaited ?? null;
+        setModule(() => found);
+      }),
+    [title, hot],
+  );
   useSignalEffect(() => {
     if (hot.shown.value.told.value.seq >= 0) chime("event");
   });
   useSignalEffect(() => {
     if (hot.sessions.some((each) => each.choices.value.length)) chime("turn");
   });
-  if (tab === "chat") read.current = session.chat.value.length;
-  const unread = session.chat.value.length - read.current;
+  useEffect(() => void (read.current = said), [module]); // what was said before is no news
+  if (tab === "chat") read.current = said;
+  const unread = said - read.current;
   const choices = session.choices.value;
   const playing = table?.status === "playing";
   const toMove = playing ? actors(session, hot) : [];
@@ -139,6 +148,16 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   }, [canAct, session]);
 
   const covered = hot.shared && hot.curtain.value && hot.waiting.value;
+  const board = {
+    view: session.view.value,
+    seat: session.seat.value,
+    choices,
+    send,
+    ask,
+    told: session.told.value,
+    names,
+    colours: SEAT_COLOURS,
+  };
   const list = module?.list ?? "closed";
   return (
     <div class="table">
@@ -146,7 +165,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
         <Heading title={table?.name || called} class="table-title">
           {table?.name || called}
         </Heading>
-        <Turn session={session} names={names} own={own} toMove={toMove} />
+        <Turn session={session} names={names} own={own} toMove={toMove} together={hot.together.value !== null} />
         <div class="row table-actions">
           {canAct && (
             <button type="button" class="button quiet" aria-keyshortcuts="u" onClick={undo}>
@@ -182,31 +201,20 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
         {covered ? (
           <Curtain hot={hot} names={names} />
         ) : (
-          module && (
-            <module.Board
-              view={session.view.value}
-              seat={session.seat.value}
-              choices={choices}
-              send={send}
-              ask={ask}
-              told={session.told.value}
-              names={names}
-              colours={SEAT_COLOURS}
-            />
-          )
+          module && <module.Board {...board} />
         )}
       </section>
       <aside class="table-side" aria-label={t.table.panels}>
-        <Players session={session} names={names} own={own} toMove={toMove} />
+        <Players session={session} names={names} own={own} toMove={toMove} onShow={module?.together && ((seat) => hot.show(seat))} />
         <UndoAsked hot={hot} names={names} />
-        <Over hot={hot} names={names} own={own} />
-        {!covered && <ToldStrip told={session.told.value} names={names} />}
+        <Over hot={hot} names={names} own={own} endings={module?.endings} />
+        {!covered && !module?.tells && <ToldStrip told={session.told.value} names={names} />}
         {!covered && choices.length > 0 && (
           <details class="table-choices card" open={list === "open"}>
             <summary>
               {t.table.choices} <span class="chip">{choices.length}</span>
             </summary>
-            <Choices choices={choices} busy={session.busy.value} names={names} send={send} ask={ask} />
+            <Choices choices={choices} busy={session.busy.value} names={names} send={send} ask={ask} digits={!module?.keys} />
           </details>
         )}
         <div class="table-talk card">
@@ -228,14 +236,14 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
                     )}
                   </>
                 ),
-                body: <Chat session={session} names={names} />,
+                body: module?.chat ? <module.chat.Panel {...board} /> : <Chat session={session} names={names} />,
               },
             ]}
           />
         </div>
       </aside>
       <Dialog open={keys} heading={t.help.keysHeading} onClose={() => setKeys(false)}>
-        <KeyTable />
+        <KeyTable board={module?.keys} />
         <form method="dialog">
           <button class="button">{t.close}</button>
         </form>
@@ -263,7 +271,8 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
 }
 
 /** Who may act: own seats by their choices; others by the clock, or because nobody here may. */
-function actors(session: Session, hot: HotSeat): number[] {
+function actors(session: Session, hot: HotSeat): readonly number[] {
+  if (hot.together.value) return hot.together.value(session.view.value);
   const mine = hot.sessions.flatMap((each) => (each.choices.value.length && each.seat.value !== null ? [each.seat.value] : []));
   const timed = Object.keys(session.clock.value?.clock.running ?? {}).map(Number);
   const found = [...new Set([...mine, ...timed])];
@@ -272,12 +281,20 @@ function actors(session: Session, hot: HotSeat): number[] {
   return rest.length === 1 && rest[0] ? [rest[0].seat] : [];
 }
 
-function Turn({ session, names, own, toMove }: { session: Session; names: readonly string[]; own: readonly number[]; toMove: readonly number[] }): JSX.Element {
+interface TurnProps {
+  readonly session: Session;
+  readonly names: readonly string[];
+  readonly own: readonly number[];
+  readonly toMove: readonly number[];
+  readonly together: boolean;
+}
+
+function Turn({ session, names, own, toMove, together }: TurnProps): JSX.Element {
   let text = "";
   let mine = false;
   if (session.outcome.value) text = t.table.over;
   else if (session.busy.value) text = t.table.sending;
-  else if (session.choices.value.length) {
+  else if (together ? toMove.includes(session.seat.value ?? -1) : session.choices.value.length) {
     text = t.table.yourTurn;
     mine = true;
   } else if (toMove.length) text = t.table.turnOf(toMove.map((seat) => names[seat] ?? "").join(", "));
@@ -356,7 +373,11 @@ function useRefusals(hot: HotSeat): void {
       if (!refused || told.current.get(session) === refused.n) continue;
       told.current.set(session, refused.n);
       // A fatal one is followed by the end of the line, and the page then says it all.
-      setTimeout(() => session.closed.peek() ?? toast(refusal(refused.code, refused.text)), 150);
+      const say = (): void => {
+        const { code, text, facts } = refused;
+        if (!session.closed.peek()) void boardOf(session.table.peek()?.title ?? "").then((board) => toast(board.refusal?.(code, facts) ?? refusal(code, text)));
+      };
+      setTimeout(say, 150);
     }
   });
 }

@@ -17,13 +17,15 @@ export interface ChoicesProps {
   readonly names: readonly string[];
   readonly send: (command: Tagged) => void;
   readonly ask: (command: Tagged) => Promise<Odds | null>;
+  /** Whether digits pick from this list (unless the board has keys of its own). */
+  readonly digits?: boolean;
 }
 
 /** Whether a key press belongs to a field, and not to the page. */
 export const typing = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest?.("input, textarea, select, [contenteditable], dialog") !== null;
 
-export function Choices({ choices, busy, names, send, ask }: ChoicesProps): JSX.Element {
+export function Choices({ choices, busy, names, send, ask, digits = true }: ChoicesProps): JSX.Element {
   const [text, setText] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [pointed, setPointed] = useState<Choice | null>(null);
@@ -43,14 +45,14 @@ export function Choices({ choices, busy, names, send, ask }: ChoicesProps): JSX.
       if (event.key === "/" && filter.current) {
         event.preventDefault();
         filter.current.focus();
-      } else if (/^[1-9]$/.test(event.key)) {
+      } else if (digits && /^[1-9]$/.test(event.key)) {
         const choice = visible[Number(event.key) - 1];
         if (choice && !busy) send(choice.command);
       }
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [visible, busy, send]);
+  }, [visible, busy, send, digits]);
 
   let number = 0;
   return (
@@ -86,13 +88,13 @@ export function Choices({ choices, busy, names, send, ask }: ChoicesProps): JSX.
                     key={JSON.stringify(choice.command)}
                     class="choice"
                     aria-disabled={busy}
-                    aria-keyshortcuts={number <= 9 ? String(number) : undefined}
+                    aria-keyshortcuts={digits && number <= 9 ? String(number) : undefined}
                     data-command={choice.command.type}
                     onClick={() => !busy && send(choice.command)}
                     onMouseEnter={() => setPointed(choice)}
                     onFocus={() => setPointed(choice)}
                   >
-                    {number <= 9 && (
+                    {digits && number <= 9 && (
                       <kbd class="choice-key" aria-hidden="true">
                         {number}
                       </kbd>

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import "./dialog.css";
 
-export function Dialog(props: { open: boolean; heading: string; onClose: () => void; children: ComponentChildren }): JSX.Element {
+export function Dialog(props: { open: boolean; heading: string; onClose: () => void; wide?: boolean; children: ComponentChildren }): JSX.Element {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function Dialog(props: { open: boolean; heading: string; onClose: () => v
     if (!props.open && dialog.open) dialog.close();
   }, [props.open]);
   return (
-    <dialog ref={ref} class="dialog card" aria-labelledby={id} onClose={props.onClose}>
+    <dialog ref={ref} class={props.wide ? "dialog card wide" : "dialog card"} aria-labelledby={id} onClose={props.onClose}>
       <h2 id={id}>{props.heading}</h2>
       {props.open && props.children}
     </dialog>

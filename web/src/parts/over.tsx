@@ -12,7 +12,7 @@ import { SeatMark } from "./seatmark";
 import { toast } from "./toast";
 import "./over.css";
 
-export function Over({ hot, names, own }: { hot: HotSeat; names: readonly string[]; own: readonly number[] }): JSX.Element | null {
+export function Over({ hot, names, own, endings }: { hot: HotSeat; names: readonly string[]; own: readonly number[]; endings?: Readonly<Record<string, string>> | undefined }): JSX.Element | null {
   const [busy, setBusy] = useState(false);
   const session = hot.shown.value;
   const outcome = session.outcome.value;
@@ -45,7 +45,7 @@ export function Over({ hot, names, own }: { hot: HotSeat; names: readonly string
         ))}
         <div>
           <h2>{heading}</h2>
-          <p class="hint">{t.table.reasons[outcome.reason] ?? outcome.reason}</p>
+          <p class="hint">{endings?.[outcome.reason] ?? t.table.reasons[outcome.reason] ?? outcome.reason}</p>
         </div>
       </div>
       {!!outcome.scores?.length && (

@@ -1,13 +1,23 @@
 // Who sits where, whose turn it is, what time is left, how it ended.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../look/icons";
 import { timeOf, told } from "../table/clock";
 import type { Session } from "../table/session";
 import { t } from "../texts";
 import { SeatMark } from "./seatmark";
 import "./players.css";
 
-export function Players({ session, names, own, toMove }: { session: Session; names: readonly string[]; own: readonly number[]; toMove: readonly number[] }): JSX.Element {
+export interface PlayersProps {
+  readonly session: Session;
+  readonly names: readonly string[];
+  readonly own: readonly number[];
+  readonly toMove: readonly number[];
+  /** Shows another of the own seats, where they can be changed at will. */
+  readonly onShow?: ((seat: number) => void) | undefined;
+}
+
+export function Players({ session, names, own, toMove, onShow }: PlayersProps): JSX.Element {
   const table = session.table.value;
   const outcome = session.outcome.value;
   return (
@@ -18,7 +28,14 @@ export function Players({ session, names, own, toMove }: { session: Session; nam
           <li key={seat.seat} class={moves ? "player moves" : "player"} style={{ "--seat": `var(--seat-${seat.seat % 8})` }}>
             <SeatMark seat={seat.seat} size={18} />
             <span class="player-name">{names[seat.seat]}</span>
-            {own.includes(seat.seat) && <span class="chip">{t.table.you}</span>}
+            {own.includes(seat.seat) &&
+              (onShow && seat.seat !== session.seat.value ? (
+                <button type="button" class="chip player-show" aria-label={t.table.playAs(names[seat.seat] ?? "")} title={t.table.playAs(names[seat.seat] ?? "")} onClick={() => onShow(seat.seat)}>
+                  <Icon name="eye" />
+                </button>
+              ) : (
+                <span class="chip">{t.table.you}</span>
+              ))}
             {!seat.connected && table.status === "playing" && <span class="chip">{t.lobby.away}</span>}
             {outcome?.winners.includes(seat.seat) && <span class="chip good">{t.table.winner}</span>}
             {moves && <span class="sr">{t.table.toMove}</span>}

@@ -1,5 +1,6 @@
 // All seats one screen holds at a table. Which of them is shown follows from who may act; when it passes to another
-// person a curtain falls, so that nobody reads a neighbour's hand.
+// person a curtain falls, so that nobody reads a neighbour's hand. Where all seats act at the same time and have no
+// secrets, there is no curtain: any of them can be shown, and the next one is when the one shown has done its part.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Session } from "./session";
 
@@ -9,6 +10,8 @@ export class HotSeat {
   readonly curtain: Signal<boolean> = signal(false);
   /** The seat whose turn it is on this screen, if it is not the one shown. */
   readonly waiting: ReadonlySignal<Session | null>;
+  /** Whom the match waits for, where seats act together; null: they act by turns. */
+  readonly together: Signal<((view: unknown) => readonly number[]) | null> = signal(null);
   #stop: () => void;
 
   constructor(sessions: readonly Session[]) {
@@ -17,12 +20,33 @@ export class HotSeat {
     this.sessions = sessions;
     this.shown = signal(first);
     this.waiting = computed(() => {
-      if (this.shown.value.choices.value.length) return null;
+      if (this.together.value || this.shown.value.choices.value.length) return null;
       return this.sessions.find((each) => each.choices.value.length > 0) ?? null;
     });
-    this.#stop = effect(() => {
+    const curtains = effect(() => {
       if (this.waiting.value) this.curtain.value = true;
     });
+    let acted = false; // whether the one shown was waited for, when last looked
+    const passes = effect(() => {
+      const { view, seat } = this.shown.value;
+      const waited = this.together.value?.(view.value) ?? [];
+      const wanted = waited.includes(seat.value ?? -1);
+      if (acted && !wanted) {
+        const next = this.sessions.find((each) => waited.includes(each.seat.value ?? -1));
+        if (next) this.shown.value = next;
+      }
+      acted = wanted;
+    });
+    this.#stop = () => {
+      curtains();
+      passes();
+    };
+  }
+
+  /** Look through another of the seats held here. */
+  show(seat: number): void {
+    const found = this.sessions.find((each) => each.seat.value === seat);
+    if (found) this.shown.value = found;
   }
 
   get shared(): boolean {

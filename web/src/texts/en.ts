@@ -114,6 +114,7 @@ export const en = {
     botName: "Bot",
     randomName: "Random",
     you: "you",
+    playAs: (name: string): string => `Play as ${name}`,
     toMove: "to move",
     winner: "won",
     yourTurn: "Your turn",

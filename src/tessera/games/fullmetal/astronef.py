@@ -1,6 +1,6 @@
 """The mother ship (rules 5.1, 5.2 and 13): landing, deployment, going in and out, capture, rebuilding."""
 
-from tessera.games.fullmetal.board import LAND, MARSH, SIZE, zone_distance
+from tessera.games.fullmetal.board import LAND, MARSH, zone_distance
 from tessera.games.fullmetal.cargo import put_in
 from tessera.games.fullmetal.combat import hand_over
 from tessera.games.fullmetal.commands import Deploy, EnterAstronef, ExitAstronef, Land, RebuildTower
@@ -29,11 +29,13 @@ def landed_zones(sit: Situation) -> list[int]:
 def check_spot(sit: Situation, centre: tuple[int, int], orientation: int, apart: int) -> str:
     """Whether the ship may come down here, with this distance kept from the zones of the others."""
     cells = sit.geometry.footprint(centre, orientation)
-    refused = sit.board.stands(cells)
-    if refused:
-        return refused
+    return sit.board.stands(cells) or check_berth(sit, cells, landed_zones(sit), apart)
+
+
+def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) -> str:
+    """The same for hexes on which a ship can stand."""
     zone = sit.geometry.zones[cells[0]]
-    for other in landed_zones(sit):
+    for other in taken:
         if zone_distance(zone, other) < apart:
             return "ZONE_CLOSE"
     for pode in cells[1:]:
@@ -50,12 +52,13 @@ def check_spot(sit: Situation, centre: tuple[int, int], orientation: int, apart:
 
 def spots(sit: Situation) -> list[tuple[int, int]]:
     """Every legal placement as (centre, orientation), row-major; distance 1 where 2 leaves none."""
+    prints = sit.geometry.prints
+    taken = landed_zones(sit)
     for apart in (sit.rules.zone_distance, sit.rules.zone_fallback):
         found = [
             (cell, orientation)
-            for cell in range(SIZE)
-            for orientation in (0, 1)
-            if not check_spot(sit, sit.geometry.hexes[cell], orientation, apart)
+            for cell, orientation in sit.board.berths()
+            if not check_berth(sit, prints[orientation][cell], taken, apart)
         ]
         if found:
             return found
@@ -67,13 +70,10 @@ def zone_apart(sit: Situation) -> int:
     taken = landed_zones(sit)
     if not taken:
         return sit.rules.zone_distance
-    for cell in range(SIZE):
-        zone = sit.geometry.zones[cell]
-        if zone == 0 or any(zone_distance(zone, other) < sit.rules.zone_distance for other in taken):
-            continue
-        for orientation in (0, 1):
-            if not check_spot(sit, sit.geometry.hexes[cell], orientation, sit.rules.zone_distance):
-                return sit.rules.zone_distance
+    prints = sit.geometry.prints
+    for cell, orientation in sit.board.berths():
+        if not check_berth(sit, prints[orientation][cell], taken, sit.rules.zone_distance):
+            return sit.rules.zone_distance
     return sit.rules.zone_fallback
 
 
@@ -105,6 +105,7 @@ def do_land(sit: Situation, seat: int, command: Land, events: list[Event]) -> No
     crushed = sorted([state.free.pop(cell) for cell in cells if cell in state.free])
     hexes = tuple([sit.geometry.hexes[cell] for cell in cells])
     told = tuple([mineral_id(number) for number in crushed])
+    sit.derive()
     events.append(Landed(seat, hexes, command.orientation, sit.geometry.zones[cells[0]], told))
 
 
@@ -133,23 +134,23 @@ def check_deploy(sit: Situation, seat: int, command: Deploy) -> str:
     unit = sit.state.units[command.unit]
     cell = sit.geometry.find(command.to)
     if unit.kind != BARGE:
-        return "BAD_FIELDS" if command.rotation is not None else _deploys_on(sit, seat, unit, [cell])
+        return "BAD_FIELDS" if command.rotation is not None else deploys_on(sit, seat, unit, [cell])
     if command.rotation is None:
         return "" if deploy_rotation(sit, seat, unit, cell) >= 0 else "NO_ROOM"
     tail = sit.geometry.towards[cell][command.rotation] if cell >= 0 else -1
-    return _deploys_on(sit, seat, unit, [cell, tail])
+    return deploys_on(sit, seat, unit, [cell, tail])
 
 
 def deploy_rotation(sit: Situation, seat: int, unit: Unit, cell: int) -> int:
     """The smallest rotation a barge may be deployed with, or -1."""
     if cell >= 0:
         for rotation in range(6):
-            if not _deploys_on(sit, seat, unit, [cell, sit.geometry.towards[cell][rotation]]):
+            if not deploys_on(sit, seat, unit, [cell, sit.geometry.towards[cell][rotation]]):
                 return rotation
     return -1
 
 
-def _deploys_on(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> str:
+def deploys_on(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> str:
     refused = stands_on(sit, unit, cells)
     if refused:
         return refused
@@ -197,9 +198,22 @@ def step_out(sit: Situation, unit: Unit, cell: int, rotation: int) -> None:
     unit.carrier = ""
     unit.cell = cell
     unit.rotation = rotation
+    sit.put(unit)
 
 
 # ------------------------------------------------------------ in and out
+
+
+def ships_in_order(sit: Situation, seat: int) -> list[Unit]:
+    """Own colour, captured ones, then those of the enemies by seat."""
+    ships = sit.ships(seat)
+    for owner in range(len(sit.state.players)):
+        if owner != seat:
+            for colour in range(len(sit.state.players)):
+                ship = sit.ship_of(colour)
+                if ship.owner == owner:
+                    ships.append(ship)
+    return ships
 
 
 def ship_meant(sit: Situation, seat: int, unit: Unit, command: EnterAstronef) -> Unit | None:
@@ -208,12 +222,7 @@ def ship_meant(sit: Situation, seat: int, unit: Unit, command: EnterAstronef) ->
         ship = sit.state.units.get(command.astronef)
         candidates = [ship] if ship is not None and ship.kind == ASTRONEF else []
     else:
-        candidates = sit.ships(seat)
-        for colour in range(len(sit.state.players)):
-            ship = sit.ship_of(colour)
-            if ship.owner != seat:
-                candidates.append(ship)
-        candidates.sort(key=lambda ship: 0 if ship.owner == seat else 1 + ship.owner)
+        candidates = ships_in_order(sit, seat)
     for ship in candidates:
         if ship.on_board() and sit.distance(unit, sit.pode(ship, command.pode)) == 1:
             return ship
@@ -231,14 +240,16 @@ def check_enter(sit: Situation, seat: int, command: EnterAstronef) -> str:
     ship = ship_meant(sit, seat, unit, command)
     if ship is None:
         return "NOT_ADJACENT"
-    if sit.unit_under_fire(unit):
-        return "UNDER_FIRE"
-    if ship.owner != seat:
-        if not kind.combat:
-            return "NOT_COMBAT"
-        if ship.down != 7:
-            return "TOWERS_STAND"
-    return ""
+    return "UNDER_FIRE" if sit.unit_under_fire(unit) else check_aboard(sit, seat, unit, ship)
+
+
+def check_aboard(sit: Situation, seat: int, unit: Unit, ship: Unit) -> str:
+    """Rule 13.4: into an enemy ship only a combat unit goes, and only when no tower stands."""
+    if ship.owner == seat:
+        return ""
+    if not sit.rules.kinds[unit.kind].combat:
+        return "NOT_COMBAT"
+    return "" if ship.down == 7 else "TOWERS_STAND"
 
 
 def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Event]) -> None:
@@ -291,6 +302,7 @@ def _take_ship(sit: Situation, seat: int, ship: Unit, events: list[Event]) -> No
         loser.captured.remove(colour)
     if colour != seat:
         state.players[seat].captured.append(colour)
+    sit.derive()
     events.append(AstronefCaptured(ship.id, former, seat, tuple(transferred)))
     if not sit.ships(former):
         loser.saved = 0
@@ -372,6 +384,7 @@ def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Ev
     ship = state.units[command.astronef]
     name = f"tower-p{ship.color + 1}-{command.pode + 1}"
     cell = sit.pode(ship, command.pode)
-    state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.shots)
+    tower = state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.shots)
+    sit.put(tower)
     ship.down &= ~(1 << command.pode)
     events.append(TowerRebuilt(ship.id, command.pode, name))

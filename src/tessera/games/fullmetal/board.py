@@ -26,6 +26,9 @@ FOOTPRINTS: Final[tuple[tuple[Hex, ...], ...]] = (
 )
 # Rule 7.2: is it land, by terrain and tide.
 _DRY: Final = ((0, 0, 0), (1, 1, 1), (1, 1, 0), (1, 0, 0), (1, 1, 1))
+# Rule 8: closed 0, open 1, peak 2, to strand on 3, by terrain and tide.
+_LAND_WAYS: Final = ((0, 0, 0), (1, 1, 1), (1, 1, 3), (1, 3, 3), (2, 2, 2))
+_SEA_WAYS: Final = ((1, 1, 1), (0, 0, 0), (3, 3, 1), (3, 1, 1), (0, 0, 0))
 
 
 def zone_distance(a: int, b: int) -> int:
@@ -51,6 +54,10 @@ class Geometry:
         # Six a cell in direction order, -1 off the board; and the same without the gaps.
         self.towards: list[list[int]] = [flat[cell * 6 : cell * 6 + 6] for cell in range(SIZE)]
         self.near: list[list[int]] = [[c for c in six if c >= 0] for six in self.towards]
+        self.steps: list[tuple[Hex, ...]] = [(at,) for at in self.hexes]  # a path of one hex each
+        self.of_zone: list[list[int]] = [
+            [cell for cell in range(SIZE) if zones[cell] == zone] for zone in range(ZONES + 1)
+        ]
         self.discs: list[list[list[int]]] = []
         for radius in range(4):
             discs: list[list[int]] = []
@@ -102,7 +109,11 @@ class Board:
         self.seed = seed
         self.terrain = terrain
         self.dry: list[list[int]] = [[_DRY[kind][tide] for kind in terrain] for tide in range(3)]
+        # What way each tide leaves a land unit and a boat, as `Situation.ways` numbers them.
+        self.land_ways: list[list[int]] = [[_LAND_WAYS[kind][tide] for kind in terrain] for tide in range(3)]
+        self.sea_ways: list[list[int]] = [[_SEA_WAYS[kind][tide] for kind in terrain] for tide in range(3)]
         self.rows = self.lines()
+        self._berths: list[tuple[int, int]] = []
 
     def text(self) -> str:
         """The letters of all cells, row-major."""
@@ -121,6 +132,17 @@ class Board:
             if self.terrain[cell] in (LAND, MARSH, REEF)
             and (geometry.q[cell] - geometry.r[cell]) % 3 == residue
         ]
+
+    def berths(self) -> list[tuple[int, int]]:
+        """Where an astronef can stand at all, as (centre, orientation), row-major."""
+        if not self._berths:
+            self._berths = [
+                (cell, orientation)
+                for cell in range(SIZE)
+                for orientation in (0, 1)
+                if not self.stands(self.geometry.prints[orientation][cell])
+            ]
+        return self._berths
 
     def stands(self, cells: list[int]) -> str:
         """Why an astronef cannot stand on these cells (rule 5.1), or the empty text."""

@@ -1,4 +1,5 @@
-"""The title's opponent (rule 21): lands well, mines, shoots and captures when it pays, comes home in time.
+"""The title's opponent (rule 21): lands well, mines, shoots and captures when it pays, covers its carriers,
+comes home in time.
 
 It plays from its view alone and remembers nothing: every command starts the best plan of the moment, and a
 plan that was good stays the best until it is carried out.
@@ -11,6 +12,7 @@ from tessera.core.game import Bot
 from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.board import LAND, MARSH, SEA, Board
 from tessera.games.fullmetal.commands import Command, Deploy, EndTurn, Land, LiftOff, Retreat
+from tessera.games.fullmetal.guard import Guard
 from tessera.games.fullmetal.planner import Planner
 from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, DEPLOYMENT, LANDING, LIFTOFF, TOWER, Rules
 from tessera.games.fullmetal.situation import Situation
@@ -39,7 +41,10 @@ class FullMetalBot(Bot[Command, FullMetalView]):
         for command in legal:
             if isinstance(command, Retreat):
                 return command
-        planned = Planner(sit, view.seat, legal).best()
+        planner = Planner(sit, view.seat, legal)
+        planned = planner.best()
+        if planned is None and view.turn < self.rules.last_turn:
+            planned = Guard(planner).best(legal)
         if planned is not None:
             return planned
         most = 0 if view.turn == self.rules.last_turn else min(self.rules.most_saved, view.action_points)

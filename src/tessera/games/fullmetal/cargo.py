@@ -62,7 +62,7 @@ def check_load(sit: Situation, seat: int, command: Load) -> str:
     name = command.cargo
     number = mineral_number(name)
     cargo = state.units.get(name)
-    if cargo is None and (number < 0 or (number not in state.held and number not in state.free.values())):
+    if cargo is None and (number < 0 or (number not in state.held and sit.free_cell(number) < 0)):
         return "UNKNOWN_CARGO"
     if cargo is not None and cargo.kind != BRIDGE and cargo.owner != seat:
         return "NOT_YOURS"
@@ -93,7 +93,7 @@ def check_load(sit: Situation, seat: int, command: Load) -> str:
 def _beside(sit: Situation, seat: int, unit: Unit, cargo: Unit | None, number: int) -> str:
     """Rule 9.2: the cargo lies beside the transporter and can be taken."""
     if cargo is None:
-        cell = free_cell(sit, number)
+        cell = sit.free_cell(number)
         if sit.distance(unit, cell) != 1:
             return "NOT_ADJACENT"
         return "" if sit.dry[cell] else "SUBMERGED"
@@ -116,13 +116,6 @@ def _lifts(sit: Situation, unit: Unit, cargo: Unit | None, name: str) -> str:
     return ""
 
 
-def free_cell(sit: Situation, number: int) -> int:
-    for cell, lying in sit.state.free.items():
-        if lying == number:
-            return cell
-    return -1
-
-
 def load_cost(sit: Situation, command: Load) -> int:
     return 0 if sit.state.units[command.transporter].carrier else sit.rules.load
 
@@ -137,6 +130,9 @@ def do_load(sit: Situation, seat: int, command: Load, events: list[Event]) -> No
         cargo.owner = seat
         cargo.color = unit.color
         events.append(BridgeLifted(cargo.id, sit.geometry.hexes[cargo.cell], seat))
+        put_in(sit, unit, command.cargo)
+        sit.derive()
+        return
     put_in(sit, unit, command.cargo)
 
 
@@ -149,7 +145,7 @@ def put_in(sit: Situation, carrier: Unit, name: str) -> None:
         if former is not None:
             state.units[former].cargo.remove(name)
         else:
-            cell = free_cell(sit, number)
+            cell = sit.free_cell(number)
             if cell >= 0:
                 del state.free[cell]
         state.held[number] = carrier.id
@@ -157,6 +153,8 @@ def put_in(sit: Situation, carrier: Unit, name: str) -> None:
         unit = state.units[name]
         if unit.carrier:
             state.units[unit.carrier].cargo.remove(name)
+        elif unit.cell >= 0:
+            sit.lift(unit)
         unit.carrier = carrier.id
         unit.cell = sit.outermost(carrier).cell
         unit.rotation = 0
@@ -280,7 +278,10 @@ def drop(sit: Situation, seat: int, name: str, cell: int, events: list[Event]) -
         state.units[unit.carrier].cargo.remove(name)
         unit.carrier = ""
     unit.cell = cell
-    if unit.kind == BRIDGE:
+    if unit.kind != BRIDGE:
+        sit.put(unit)
+    else:
         state.bridges[unit.id] = seat
         unit.owner = seat
+        sit.derive()
         events.append(BridgeLaid(unit.id, sit.geometry.hexes[cell], seat))

@@ -50,10 +50,10 @@ def do_fire(sit: Situation, command: Fire, events: list[Event]) -> None:
         return
     tower = sit.towers.get(cell)
     if tower is not None:
-        destroy(state, tower, "fire", events)
+        destroy(sit, tower, "fire", events)
     there = sit.occupants[cell]
     if there is not None and there.kind != ASTRONEF:
-        destroy(state, there, "fire", events)
+        destroy(sit, there, "fire", events)
     if cell in state.free:
         events.append(MineralDestroyed(mineral_id(state.free.pop(cell)), "fire"))
 
@@ -89,11 +89,16 @@ def check_capture(sit: Situation, seat: int, command: Capture) -> str:
 
 def hand_over(sit: Situation, unit: Unit, seat: int, colour: int) -> list[str]:
     """A unit and all inside it change sides; the ids of its contents."""
+    standing = unit.on_board()
+    if standing:
+        sit.dim(unit)
     unit.owner = seat
     unit.color = colour
     unit.neutralized = False
     if sit.rules.kinds[unit.kind].combat:
         unit.shots = sit.rules.shots
+    if standing:
+        sit.light(unit)
     told: list[str] = []
     for name in unit.cargo:
         told.append(name)

@@ -75,6 +75,7 @@ def with_compact(rules: Rules, board: Board, known: State, data: Any) -> State:
     for unit in state.units.values():
         if unit.on_board() and unit.kind not in (ASTRONEF, TOWER, BRIDGE):
             unit.stuck = sit.is_stuck(unit)
+    state.forget()
     return state
 
 

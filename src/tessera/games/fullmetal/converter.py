@@ -89,7 +89,7 @@ def check_afloat(sit: Situation, seat: int, cells: list[int]) -> str:
     return ""
 
 
-def do_build(sit: Situation, seat: int, command: Build, events: list[Event]) -> None:
+def do_build(sit: Situation, seat: int, command: Build, events: list[Event]) -> Unit:
     state = sit.state
     converter = state.units[command.converter]
     kind = KINDS.index(command.kind)
@@ -103,14 +103,18 @@ def do_build(sit: Situation, seat: int, command: Build, events: list[Event]) -> 
     number = state.counters.get(key, 0) + 1
     state.counters[key] = number
     shots = sit.rules.shots if sit.rules.kinds[kind].combat else 0
-    unit = Unit(f"{key}-{number}", kind, seat, converter.color, cell, rotation, shots)
+    unit = Unit(f"{key}-{number}", kind, seat, converter.color, -1, rotation, shots)
     inside = receiver(sit, seat, cell) is not None
     state.units[unit.id] = unit
     state.builds.setdefault(converter.id, []).append(kind)
     events.append(Built(converter.id, unit.id, command.kind, sit.geometry.hexes[cell]))
-    if kind not in (BARGE, MOTORBOAT):
+    if kind in (BARGE, MOTORBOAT):
+        unit.cell = cell
+        sit.put(unit)
+    else:
         drop(sit, seat, unit.id, cell, events)
     assert inside == bool(unit.carrier), "a built unit goes into the transporter that is there"
+    return unit
 
 
 def foreseen(sit: Situation, seat: int) -> int:

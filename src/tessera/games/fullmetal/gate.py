@@ -3,7 +3,7 @@
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
 from tessera.games.fullmetal import astronef, cargo, combat, converter, movement
-from tessera.games.fullmetal.board import Board
+from tessera.games.fullmetal.board import MOUNTAIN, Board
 from tessera.games.fullmetal.commands import (
     Build,
     Capture,
@@ -44,7 +44,7 @@ from tessera.games.fullmetal.rules import (
 from tessera.games.fullmetal.settle import settle
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.spec import KINDS
-from tessera.games.fullmetal.state import State
+from tessera.games.fullmetal.state import State, Unit
 from tessera.games.fullmetal.turn import Flow
 
 
@@ -54,9 +54,9 @@ def time_is_over(rules: Rules, state: State) -> bool:
 
 def badly_formed(command: Command) -> bool:
     """BAD_FIELDS: what no position could make sense of."""
-    if isinstance(command, Move | Load | Unload | Retreat):
+    if isinstance(command, (Move, Load, Unload, Retreat)):
         return command.cost < 0
-    if isinstance(command, Fire | Capture):
+    if isinstance(command, (Fire, Capture)):
         return command.cost < 0 or command.attackers[0] == command.attackers[1]
     if isinstance(command, Land):
         return not 0 <= command.orientation <= 1
@@ -68,7 +68,7 @@ def badly_formed(command: Command) -> bool:
         if command.rotation is None:
             return False
         return not 0 <= command.rotation <= 5 or command.kind != "barge"
-    if isinstance(command, EnterAstronef | RebuildTower):
+    if isinstance(command, (EnterAstronef, RebuildTower)):
         return command.cost < 0 or not 0 <= command.pode <= 2
     if isinstance(command, ExitAstronef):
         if command.cost < 0 or not 0 <= command.pode <= 2:
@@ -88,7 +88,7 @@ def fits_phase(command: Command, phase: int) -> bool:
         return phase == LANDING
     if isinstance(command, Deploy):
         return phase == DEPLOYMENT
-    if isinstance(command, Load | Unload | EndTurn):
+    if isinstance(command, (Load, Unload, EndTurn)):
         return phase in (DEPLOYMENT, PLAYING)
     if isinstance(command, LiftOff):
         return phase == LIFTOFF
@@ -158,17 +158,50 @@ def assault_ends_fire(sit: Situation, seat: int, command: Move) -> bool:
     there = sit.towers.get(target) or sit.occupants[target]
     if there is None or there.owner == seat or not sit.rules.kinds[there.kind].combat:
         return False
+    if not sit.tables.flagged and not sit.bridges and sit.tables.settled:
+        return _shot_clears(sit, seat, mover, partner, sit.geometry.find(command.path[-1]), target)
+    # Units may come free, spans may fall: it is played out on a copy.
     state = sit.state.copy()
+    trial = Situation(sit.rules, sit.board, state)
     unheard: list[Event] = []
-    before = Situation(sit.rules, sit.board, state)
-    movement.do_move(before, command, unheard)
-    moved = settle(sit.rules, sit.board, state, unheard)
-    if command.unit not in state.units or combat.check_fire(moved, seat, shot):
+    movement.do_move(trial, command, unheard)
+    settle(trial, unheard, state.units[command.unit])
+    if command.unit not in state.units or combat.check_fire(trial, seat, shot):
         return False
-    combat.do_fire(moved, shot, unheard)
-    after = settle(sit.rules, sit.board, state, unheard)
+    combat.do_fire(trial, shot, unheard)
+    settle(trial, unheard)
     unit = state.units.get(command.unit)
-    return unit is not None and not after.unit_under_fire(unit)
+    return unit is not None and not trial.unit_under_fire(unit)
+
+
+def _shot_clears(sit: Situation, seat: int, mover: Unit, partner: Unit, end: int, target: int) -> bool:
+    """The same where nobody is neutralised and no bridge lies: only the pieces on the target's hex go."""
+    distance = sit.geometry.distance
+    if not sit.enterable(mover, end):
+        return False  # stranded, it does not shoot
+    kind = sit.rules.kinds[mover.kind]
+    bonus = kind.mountain_bonus if sit.board.terrain[end] == MOUNTAIN else 0
+    if not 1 <= distance(end, target) <= kind.range + bonus:
+        return False
+    if not partner.on_board() or partner.stuck or partner.shots < 1:
+        return False
+    if not sit.rules.kinds[partner.kind].combat:
+        return False
+    if not 1 <= distance(partner.cell, target) <= sit.range(partner):
+        return False
+    if combat.check_target(sit, seat, target):
+        return False
+    cover = sit.cover()
+    for enemy in sit.enemies(seat):
+        guns = cover[enemy][end]
+        for there in (sit.towers.get(target), sit.occupants[target]):
+            if there is None or there.owner != enemy or there.stuck or not sit.rules.kinds[there.kind].combat:
+                continue
+            if distance(target, end) <= sit.range(there):
+                guns -= 1
+        if guns > 1:
+            return False
+    return True
 
 
 def _check_lift_off(sit: Situation, seat: int, command: LiftOff) -> str:
@@ -217,16 +250,16 @@ def cost_of(sit: Situation, command: Command) -> int:
 
 
 def stated_cost(command: Command) -> int:
-    if isinstance(command, Move | Load | Unload | Fire | Capture | Build):
+    if isinstance(command, (Move, Load, Unload, Fire, Capture, Build)):
         return command.cost
-    if isinstance(command, EnterAstronef | ExitAstronef | Retreat | RebuildTower):
+    if isinstance(command, (EnterAstronef, ExitAstronef, Retreat, RebuildTower)):
         return command.cost
     return -1
 
 
 def refusal(sit: Situation, seat: int, command: Command) -> tuple[str, int]:
-    """Why a player's command is refused, or the empty text and what it costs."""
-    refused = common_refusal(sit.rules, sit.state, seat, command) or own_refusal(sit, seat, command)
+    """Why a command that passed the common checks is refused, or the empty text and what it costs."""
+    refused = own_refusal(sit, seat, command)
     if refused:
         return refused, 0
     cost = cost_of(sit, command)
@@ -255,12 +288,11 @@ def host_refusal(rules: Rules, state: State, command: Command) -> str:
 def carry_out(rules: Rules, board: Board, state: State, seat: int, command: Command) -> list[Event]:
     """Check everything, change, tell."""
     events: list[Event] = []
-    flow = Flow(rules, board, state, events)
     if seat == HOST:
         refused = host_refusal(rules, state, command)
         if refused:
             raise Illegal(refused)
-        _host(flow, command)
+        _host(Flow(Situation(rules, board, state), events), command)
         state.seq += 1
         return events
     refused = common_refusal(rules, state, seat, command)
@@ -274,49 +306,61 @@ def carry_out(rules: Rules, board: Board, state: State, seat: int, command: Comm
         raise Illegal(refused, needs=cost, has=state.ap)
     if refused:
         raise Illegal(refused)
-    _perform(flow, sit, seat, command)
+    touched = _perform(sit, seat, command, events)
     state.ap -= cost
     if state.phase == PLAYING and not isinstance(command, Retreat):
         state.retreat_open = False
-    flow.settle()
-    _turn_flow(flow, seat, command)
+    settle(sit, events, touched)
+    if isinstance(command, (EndTurn, Land, LiftOff)):
+        _turn_flow(Flow(sit, events), seat, command)
     state.seq += 1
     return events
 
 
-def _perform(flow: Flow, sit: Situation, seat: int, command: Command) -> None:
-    events = flow.events
+def _perform(sit: Situation, seat: int, command: Command, events: list[Event]) -> Unit | None:
+    """Let it happen; the unit that came to another place, if one did."""
+    units = sit.state.units
     if isinstance(command, Move):
         movement.do_move(sit, command, events)
-        if command.then_fire is not None:
-            combat.do_fire(flow.settle(), movement.assault_shot(command), events)
+        mover = units[command.unit]
+        if command.then_fire is None:
+            return mover
+        settle(sit, events, mover)
+        combat.do_fire(sit, movement.assault_shot(command), events)
     elif isinstance(command, Load):
         cargo.do_load(sit, seat, command, events)
+        return units.get(command.cargo)
     elif isinstance(command, Unload):
         cargo.do_unload(sit, seat, command, events)
+        return units.get(command.cargo)
     elif isinstance(command, Fire):
         combat.do_fire(sit, command, events)
     elif isinstance(command, Capture):
         combat.do_capture(sit, seat, command, events)
     elif isinstance(command, Build):
-        converter.do_build(sit, seat, command, events)
+        return converter.do_build(sit, seat, command, events)
     elif isinstance(command, EnterAstronef):
         astronef.do_enter(sit, seat, command, events)
+        return units[command.unit]
     elif isinstance(command, ExitAstronef):
         astronef.do_exit(sit, seat, command, events)
+        return units[command.unit]
     elif isinstance(command, Retreat):
         movement.do_retreat(sit, command, events)
+        return units[command.unit]
     elif isinstance(command, RebuildTower):
         astronef.do_rebuild(sit, seat, command, events)
     elif isinstance(command, Land):
         astronef.do_land(sit, seat, command, events)
     elif isinstance(command, Deploy):
         astronef.do_deploy(sit, seat, command, events)
+        return units[command.unit]
     elif isinstance(command, LiftOff):
-        player = flow.state.players[seat]
+        player = sit.state.players[seat]
         player.decision = 1 if command.decision == "now" else 0
         player.choices = list(command.astronefs)
         events.append(DecisionMade(seat))
+    return None
 
 
 def _turn_flow(flow: Flow, seat: int, command: Command) -> None:
@@ -324,7 +368,7 @@ def _turn_flow(flow: Flow, seat: int, command: Command) -> None:
     if isinstance(command, Land):
         flow.after_landing(seat)
     elif isinstance(command, LiftOff):
-        sit = flow.situation()
+        sit = flow.sit
         waiting = [s for s, p in enumerate(state.players) if p.decision < 0 and sit.is_active(s)]
         if not waiting:
             flow.reveal()
@@ -350,11 +394,11 @@ def _host(flow: Flow, command: Command) -> None:
         state.clock = command.at
         flow.events.append(TimedOut(PHASES[state.phase], state.current))
         if state.phase == LANDING:
-            sit = flow.situation()
+            sit = flow.sit
             cell, orientation = astronef.first_spot(sit)
             seat = state.current
             astronef.do_land(sit, seat, Land(sit.geometry.hexes[cell], orientation), flow.events)
-            flow.settle()
+            settle(sit, flow.events)
             flow.after_landing(seat)
         elif state.phase == DEPLOYMENT:
             for player in state.players:

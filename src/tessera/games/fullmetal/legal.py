@@ -39,7 +39,9 @@ from tessera.games.fullmetal.rules import (
     FINISHED,
     LANDING,
     LIFTOFF,
+    MINERAL,
     SEA_DOMAIN,
+    TANK,
     TOWER,
     Rules,
 )
@@ -92,7 +94,7 @@ def _decisions(sit: Situation, seat: int) -> list[Command]:
 
 
 class _Lister:
-    """Lists for one seat in the deployment or in its turn."""
+    """Lists for one seat in the deployment or in its turn. What several units ask for is worked out once."""
 
     def __init__(self, sit: Situation, seat: int) -> None:
         self.sit = sit
@@ -102,6 +104,18 @@ class _Lister:
         self.hexes = sit.geometry.hexes
         self.found: list[Command] = []
         self.own: list[Unit] = [unit for unit in sit.state.units.values() if unit.owner == seat]
+        self.guns: list[Unit] = sit.guns()
+        # Those of ours that can shoot.
+        self.armed: list[Unit] = [
+            gun
+            for gun in self.guns
+            if gun.owner == seat and gun.shots > 0 and not gun.stuck and not gun.neutralized
+        ]
+        self._ships: list[Unit] = []
+        self._doors: dict[int, int] = {}
+        self._edge: list[int] = []
+        self._aims: dict[int, list[Unit]] = {}
+        self._decks: dict[int, list[int]] = {}
 
     def listed(self) -> list[Command]:
         if self.state.phase == DEPLOYMENT:
@@ -135,21 +149,38 @@ class _Lister:
         sit = self.sit
         if astronef.in_hold(sit, self.seat, unit.id):
             return
-        zones = sit.geometry.zones
-        own = zones[self.state.players[self.seat].spot[0]]
-        boat = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
-        for cell in range(SIZE):
-            if (zones[cell] != own and not (boat and zones[cell] == 0)) or not sit.vacant(cell):
-                continue
-            command = Deploy(unit.id, self.hexes[cell])
-            if astronef.check_deploy(sit, self.seat, command):
-                continue
-            self.found.append(command)
-            if unit.kind == BARGE:
+        if unit.kind == BARGE:
+            for cell in self._zone(True):
+                if not sit.vacant(cell) or sit.dry[cell]:
+                    continue
+                command = Deploy(unit.id, self.hexes[cell])
+                if astronef.check_deploy(sit, self.seat, command):
+                    continue
+                self.found.append(command)
                 for rotation in range(6):
                     turned = Deploy(unit.id, self.hexes[cell], rotation)
                     if not astronef.check_deploy(sit, self.seat, turned):
                         self.found.append(turned)
+            return
+        # Where it may stand depends on its kind alone, and on a super tank inside.
+        key = unit.kind * 2 + (1 if sit.holds_supertank(unit) else 0)
+        cells = self._decks.get(key)
+        if cells is None:
+            boat = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
+            cells = [
+                cell for cell in self._zone(boat) if not astronef.deploys_on(sit, self.seat, unit, [cell])
+            ]
+            self._decks[key] = cells
+        for cell in cells:
+            self.found.append(Deploy(unit.id, self.hexes[cell]))
+
+    def _zone(self, boat: bool) -> list[int]:
+        """The seat's own zone, row-major; for boats the zoneless waters too."""
+        geometry = self.sit.geometry
+        own = geometry.zones[self.state.players[self.seat].spot[0]]
+        if not boat or own == 0:
+            return geometry.of_zone[own]
+        return sorted(geometry.of_zone[own] + geometry.of_zone[0])
 
     def _inside(self) -> None:
         """Rule 9.4: between a transporter and what carries it, for nothing."""
@@ -199,20 +230,43 @@ class _Lister:
 
     def _enters(self, unit: Unit) -> None:
         sit = self.sit
-        kind = sit.rules.kinds[unit.kind]
-        if self.ap < sit.rules.enter or not kind.mobile or sit.unit_under_fire(unit):
+        cost = sit.rules.enter
+        if self.ap < cost or not sit.rules.kinds[unit.kind].mobile:
             return
+        doors = self._all_doors()
+        cells = sit.cells(unit)
         for pode in range(3):
-            first = EnterAstronef(unit.id, pode, sit.rules.enter)
-            ship = astronef.ship_meant(sit, self.seat, unit, first)
-            if ship is None:
+            beside = 0
+            for cell in cells:
+                beside |= doors.get(cell * 3 + pode, 0)
+            if beside == 0:
                 continue
-            if not astronef.check_enter(sit, self.seat, first):
-                self.found.append(first)
+            if sit.unit_under_fire(unit):
+                return
+            for ship in self._ships:
+                if beside >> ship.color & 1:
+                    if not astronef.check_aboard(sit, self.seat, unit, ship):
+                        self.found.append(EnterAstronef(unit.id, pode, cost))
+                    break
             for colour in range(len(self.state.players)):
-                named = EnterAstronef(unit.id, pode, sit.rules.enter, sit.ship_of(colour).id)
-                if not astronef.check_enter(sit, self.seat, named):
-                    self.found.append(named)
+                if beside >> colour & 1:
+                    ship = sit.ship_of(colour)
+                    if not astronef.check_aboard(sit, self.seat, unit, ship):
+                        self.found.append(EnterAstronef(unit.id, pode, cost, ship.id))
+
+    def _all_doors(self) -> dict[int, int]:
+        """By 3 x cell + pode, a bit for the colour of every ship whose pode is beside it."""
+        sit = self.sit
+        if not self._ships:
+            self._ships = astronef.ships_in_order(sit, self.seat)
+            for ship in self._ships:
+                if not ship.on_board():
+                    continue
+                for pode in range(3):
+                    for cell in sit.geometry.near[sit.pode(ship, pode)]:
+                        key = cell * 3 + pode
+                        self._doors[key] = self._doors.get(key, 0) | 1 << ship.color
+        return self._doors
 
     # ------------------------------------------------------------ moving
 
@@ -234,64 +288,90 @@ class _Lister:
         if not sit.rules.kinds[unit.kind].mobile or self.ap < 1:
             return
         reach = movement.reach(sit, unit, self.ap, True)
-        hexes = self.hexes
-        paths: dict[int, tuple[Hex, ...]] = {unit.cell: (hexes[unit.cell],)}
-        for cell in reach.ends:
-            if unit.kind == BARGE:
-                path = tuple([hexes[at] for at in reach.way(cell)])
-            else:  # ends come in waves, so the way to the parent is known
-                path = (*paths[reach.parents[cell]], hexes[cell])
-                paths[cell] = path
-            if not sit.peaks(unit, cell):
-                self.found.append(Move(unit.id, path, len(path) - 1))
-        if sit.rules.kinds[unit.kind].combat and unit.shots > 0 and self.ap >= 1 + sit.rules.fire:
+        name = unit.id
+        found = self.found
+        step = sit.geometry.steps
+        origins = reach.origins
+        counts = reach.steps
+        nodes = reach.nodes
+        tank = unit.kind == TANK
+        barge = unit.kind == BARGE
+        paths: list[tuple[Hex, ...]] = []  # by node; the one before is always there
+        ends = 0
+        for number, cell in enumerate(reach.leads):
+            origin = origins[number]
+            path = step[cell] if origin < 0 else paths[origin] + step[cell]
+            paths.append(path)
+            if barge:
+                if ends < len(nodes) and nodes[ends] == number:
+                    ends += 1
+                    found.append(Move(name, path, counts[cell]))
+            elif number and not (tank and sit.peaks(unit, cell)):
+                found.append(Move(name, path, counts[cell]))
+        if unit.shots > 0 and len(self.armed) > 1 and self.ap >= 1 + sit.rules.fire:
             self._assaults(unit, reach)
 
     def _assaults(self, unit: Unit, reach: movement.Reach) -> None:
         """The hexes under fire beside the reach, with every partner and target that would end the fire."""
         sit = self.sit
-        targets = [gun.cell for gun in sit.guns if gun.owner != self.seat]
-        partners = [
-            gun
-            for gun in sit.guns
-            if gun.owner == self.seat
-            and gun is not unit
-            and gun.shots > 0
-            and not gun.stuck
-            and not gun.neutralized
-        ]
-        if not targets or not partners:
+        if not sit.hot(self.seat):
             return
-        fire = sit.fire()
-        foes = sit.foes(self.seat)
+        edge = self._edges()
+        if not self._aims:
+            return
+        kind = sit.rules.kinds[unit.kind]
+        fire = sit.rules.fire
         seen: dict[int, bool] = {}
-        for start in [unit.cell, *reach.ends]:
-            steps = reach.steps[start] + 1
-            if steps + sit.rules.fire > self.ap or start in reach.stranding:
+        for start in reach.leads:
+            if not edge[start] or start in reach.stranding:
                 continue
+            steps = reach.steps[start] + 1
+            if steps + fire > self.ap:
+                break
             for cell in sit.geometry.near[start]:
-                if not fire[cell] & foes or cell in seen or not sit.vacant(cell):
-                    continue
-                if not sit.enterable(unit, cell) or sit.peaks(unit, cell):
+                if edge[cell] < 2 or cell in seen or not sit.enterable(unit, cell) or sit.peaks(unit, cell):
                     continue
                 seen[cell] = True
-                path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
-                bonus = (
-                    sit.rules.kinds[unit.kind].mountain_bonus if sit.board.terrain[cell] == MOUNTAIN else 0
-                )
-                for target in targets:
-                    if (
-                        not 1
-                        <= sit.geometry.distance(cell, target)
-                        <= sit.rules.kinds[unit.kind].range + bonus
-                    ):
+                limit = kind.range
+                if sit.board.terrain[cell] == MOUNTAIN:
+                    limit += kind.mountain_bonus
+                path: tuple[Hex, ...] = ()
+                for target, partners in self._aims.items():
+                    if not 1 <= sit.geometry.distance(cell, target) <= limit:
                         continue
                     for gun in partners:
-                        if 1 <= sit.geometry.distance(gun.cell, target) <= sit.range(gun):
-                            aim = Assault(gun.id, self.hexes[target])
-                            command = Move(unit.id, path, steps + sit.rules.fire, aim)
-                            if assault_ends_fire(sit, self.seat, command):
-                                self.found.append(command)
+                        if gun is unit:
+                            continue
+                        if not path:
+                            path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
+                        command = Move(unit.id, path, steps + fire, Assault(gun.id, self.hexes[target]))
+                        if assault_ends_fire(sit, self.seat, command):
+                            self.found.append(command)
+
+    def _edges(self) -> list[int]:
+        """By cell: 2 for a vacant hex under fire, 1 beside one. And who of ours aims at which enemy gun."""
+        if self._edge:
+            return self._edge
+        sit = self.sit
+        edge = self._edge = [0] * SIZE
+        for cell in sit.hot(self.seat):
+            if sit.vacant(cell):
+                edge[cell] = 2
+                for other in sit.geometry.near[cell]:
+                    if edge[other] == 0:
+                        edge[other] = 1
+        mine = sit.cover()[self.seat]
+        for gun in self.guns:
+            target = gun.cell
+            if gun.owner != self.seat and mine[target]:
+                partners = [
+                    each
+                    for each in self.armed
+                    if 1 <= sit.geometry.distance(each.cell, target) <= sit.range(each)
+                ]
+                if partners:
+                    self._aims[target] = partners
+        return edge
 
     # ------------------------------------------------------------ cargo and building
 
@@ -309,11 +389,13 @@ class _Lister:
             for cell in around:
                 self._load(unit, cell)
         if self.ap >= sit.rules.unload:
+            around = [cell for cell in around if not sit.under_fire(self.seat, cell)]
             for name in unit.cargo:
+                item = self.state.units.get(name)
+                kind = MINERAL if item is None else item.kind
                 for cell in around:
-                    command = Unload(unit.id, name, self.hexes[cell], sit.rules.unload)
-                    if not cargo.check_unload(sit, self.seat, command):
-                        self.found.append(command)
+                    if not cargo.check_drop(sit, self.seat, item, kind, cell):
+                        self.found.append(Unload(unit.id, name, self.hexes[cell], sit.rules.unload))
 
     def _load(self, unit: Unit, cell: int) -> None:
         sit = self.sit
@@ -356,18 +438,17 @@ class _Lister:
         sit = self.sit
         if self.ap < sit.rules.fire:
             return
-        guns = [
-            unit
-            for unit in sit.guns
-            if unit.owner == self.seat and unit.shots > 0 and not unit.stuck and not unit.neutralized
-        ]
         aims: dict[int, list[str]] = {}
-        for gun in guns:
+        mine = sit.cover()[self.seat]
+        for gun in self.armed:
             for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
-                if cell in aims:
-                    aims[cell].append(gun.id)
-                else:
+                if mine[cell] < 2:
+                    continue
+                names = aims.get(cell)
+                if names is None:
                     aims[cell] = [gun.id]
+                else:
+                    names.append(gun.id)
         for cell, names in aims.items():
             if len(names) < 2 or combat.check_target(sit, self.seat, cell):
                 continue
@@ -381,12 +462,18 @@ class _Lister:
         sit = self.sit
         if self.ap < sit.rules.capture:
             return
+        mine = sit.cover()[self.seat]
         for target in self.state.units.values():
             if target.owner == self.seat or target.kind in (ASTRONEF, TOWER, BRIDGE) or not target.on_board():
                 continue
+            beside = 0  # whoever stands beside it also covers it
+            for cell in sit.cells(target):
+                beside += mine[cell]
+            if beside < 2:
+                continue
             near = [
                 gun.id
-                for gun in sit.guns
+                for gun in self.guns
                 if gun.owner == self.seat
                 and not gun.stuck
                 and not gun.neutralized

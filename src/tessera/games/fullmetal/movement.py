@@ -1,11 +1,11 @@
 """Moving (rule 8): one path at a time, and how far a unit could go. Questions first, then handlers."""
 
 from tessera.boards.hex import Hex
-from tessera.games.fullmetal.board import MOUNTAIN, SIZE
+from tessera.games.fullmetal.board import SIZE
 from tessera.games.fullmetal.commands import Fire, Move, Retreat
 from tessera.games.fullmetal.events import Event, Moved, Retreated
 from tessera.games.fullmetal.rules import BARGE, SEA_DOMAIN
-from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.situation import CLOSED, OPEN, PEAK, STRAND, Situation
 from tessera.games.fullmetal.state import Unit
 
 
@@ -49,16 +49,13 @@ def check_path(sit: Situation, seat: int, command: Move) -> str:
     cells = [sit.geometry.find(at) for at in path]
     tail = _other_end(sit, unit, cells[0])
     last = len(path) - 1
+    free = sit.state.free
     for i in range(1, last + 1):
         cell = cells[i]
         if cell < 0:
             return "OFF_BOARD"
         there = sit.occupants[cell]
-        if (
-            cell in sit.state.free
-            or (there is not None and there is not unit)
-            or (tail >= 0 and cell == tail)
-        ):
+        if cell in free or (there is not None and there is not unit) or (tail >= 0 and cell == tail):
             return "OCCUPIED"
         if not sit.enterable(unit, cell) and not (i == last and sit.may_strand(unit, cell)):
             return "BAD_TERRAIN"
@@ -77,11 +74,15 @@ def check_path(sit: Situation, seat: int, command: Move) -> str:
 def _broken(sit: Situation, unit: Unit, path: tuple[Hex, ...]) -> str:
     if len(path) < 2 or sit.geometry.find(path[0]) not in sit.cells(unit):
         return "BAD_PATH"
+    q, r = path[0]
     for i in range(1, len(path)):
-        dq = path[i][0] - path[i - 1][0]
-        dr = path[i][1] - path[i - 1][1]
-        if max(abs(dq), abs(dr), abs(dq + dr)) != 1:
+        to_q, to_r = path[i]
+        dq = to_q - q
+        dr = to_r - r
+        if not (-1 <= dq <= 1 and -1 <= dr <= 1 and -1 <= dq + dr <= 1) or (dq == 0 and dr == 0):
             return "BAD_PATH"
+        q = to_q
+        r = to_r
     return ""
 
 
@@ -104,10 +105,12 @@ def assault_shot(command: Move) -> Fire:
 
 def do_move(sit: Situation, command: Move, events: list[Event]) -> None:
     unit = sit.state.units[command.unit]
-    cells = [sit.geometry.find(at) for at in command.path]
-    unit.cell = cells[-1]
+    end = sit.geometry.find(command.path[-1])
+    sit.lift(unit)
+    unit.cell = end
     if unit.kind == BARGE:
-        unit.rotation = sit.geometry.direction(cells[-1], cells[-2])
+        unit.rotation = sit.geometry.direction(end, sit.geometry.find(command.path[-2]))
+    sit.put(unit)
     events.append(Moved(unit.id, command.path, move_cost(sit, command)))
 
 
@@ -152,35 +155,42 @@ def retreat_lead(sit: Situation, unit: Unit, cell: int) -> int:
 def do_retreat(sit: Situation, command: Retreat, events: list[Event]) -> None:
     unit = sit.state.units[command.unit]
     cell = sit.geometry.find(command.to)
-    start = unit.cell
+    start = unit.cell if unit.kind != BARGE else retreat_lead(sit, unit, cell)
+    sit.lift(unit)
     if unit.kind == BARGE:
-        start = retreat_lead(sit, unit, cell)
         unit.rotation = sit.geometry.direction(cell, start)
     unit.cell = cell
     unit.neutralized = False
+    sit.put(unit)
     events.append(Retreated(unit.id, sit.geometry.hexes[start], command.to))
 
 
 class Reach:
-    """Where a unit can go: `ends` in the order found, each with its steps and the way to it."""
+    """Where a unit can go: `ends` in the order found, each with its steps and the way to it.
 
-    def __init__(self) -> None:
+    Every hex it leads into is a node with the node before it; a barge leads into some twice. The ends are the
+    `nodes` of their first visits.
+    """
+
+    def __init__(self, roots: list[int]) -> None:
+        self.roots = len(roots)
+        self.leads: list[int] = roots  # the cell of each node
+        self.origins: list[int] = [-1] * len(roots)
+        self.nodes: list[int] = []  # of the ends; empty where every node but the first is one
         self.ends: list[int] = []
         self.steps: list[int] = [-1] * SIZE  # -1 where it cannot go
-        self.parents: list[int] = [-1] * SIZE
-        self.tails: dict[int, int] = {}  # of a barge: the tail at its end
-        self.ways: dict[int, list[int]] = {}  # of a barge: the cells of its path
-        self.stranding: list[int] = []  # ends that only a voluntary neutralisation allows
+        self.stranding: dict[int, bool] = {}  # ends that only a voluntary neutralisation allows
 
     def way(self, cell: int) -> list[int]:
         """The cells of the path, the start included."""
-        known = self.ways.get(cell)
-        if known is not None:
-            return known
-        way = [cell]
-        while self.parents[cell] >= 0:
-            cell = self.parents[cell]
-            way.append(cell)
+        if self.steps[cell] == 0:
+            return [cell]
+        number = self.ends.index(cell)
+        node = self.nodes[number] if self.nodes else number + 1
+        way: list[int] = []
+        while node >= 0:
+            way.append(self.leads[node])
+            node = self.origins[node]
         way.reverse()
         return way
 
@@ -192,89 +202,97 @@ def reach(sit: Situation, unit: Unit, steps: int, strand: bool = False) -> Reach
     """
     if unit.kind == BARGE:
         return _barge_reach(sit, unit, steps, strand)
-    found = Reach()
-    start = unit.cell
-    found.steps[start] = 0
-    occupants = sit.occupants
-    free = sit.state.free
-    fire = sit.fire()
-    foes = sit.foes(unit.owner)
+    kind = sit.rules.kinds[unit.kind]
+    found = Reach([unit.cell])
+    ways = sit.ways(unit.owner, kind.domain == SEA_DOMAIN).copy()  # what was reached is closed
+    climbs = kind.mountains and not (unit.cargo and sit.holds_supertank(unit))
     near = sit.geometry.near
-    sea = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
-    dry = sit.dry
-    terrain = sit.board.terrain
-    climbs = sit.rules.kinds[unit.kind].mountains and not (unit.cargo and sit.holds_supertank(unit))
-    parents = found.parents
     counts = found.steps
-    ends = found.ends
-    wave = [start]
+    counts[unit.cell] = 0
+    leads = found.leads
+    origins = found.origins
+    stranding = found.stranding
+    node = 0
     for step in range(1, steps + 1):
-        following: list[int] = []
-        for cell in wave:
+        last = len(leads)
+        while node < last:
+            cell = leads[node]
+            if cell in stranding:
+                node += 1
+                continue
             for other in near[cell]:
-                if counts[other] >= 0 or fire[other] & foes or occupants[other] is not None:
+                way = ways[other]
+                if way == CLOSED:
                     continue
-                if sea:
-                    open_way = dry[other] == 0
-                else:
-                    open_way = dry[other] == 1 and (climbs or terrain[other] != MOUNTAIN)
-                if not open_way and not (strand and sit.may_strand(unit, other)):
-                    continue
-                if other in free:
-                    continue
-                parents[other] = cell
+                if way != OPEN:
+                    if way == PEAK:
+                        if not climbs:
+                            continue
+                    elif strand:
+                        stranding[other] = True
+                    else:
+                        continue
+                ways[other] = CLOSED
                 counts[other] = step
-                ends.append(other)
-                if open_way:
-                    following.append(other)
-                else:
-                    found.stranding.append(other)
-        wave = following
-        if not wave:
+                leads.append(other)
+                origins.append(node)
+            node += 1
+        if len(leads) == last:
             break
+    found.ends = leads[1:]
     return found
 
 
 def _barge_reach(sit: Situation, unit: Unit, steps: int, strand: bool) -> Reach:
-    """Over (lead, tail) from both ends; per end hex the first way found."""
-    found = Reach()
-    seen: dict[int, bool] = {}
-    ends = sit.cells(unit)
-    wave: list[list[int]] = [[ends[1], ends[0]], [ends[0], ends[1]]]  # tail, then the path so far
-    for tail, lead in wave:
-        seen[lead * 1024 + tail] = True
-    found.steps[unit.cell] = 0
-    found.ways[unit.cell] = [unit.cell]
-    found.tails[unit.cell] = ends[1]
-    foes = sit.foes(unit.owner)
-    fire = sit.fire()
+    """Over (lead, tail) from both ends; per end hex the first way found.
+
+    A hex that is led into again by another way opens one more step only: back to where it was first led
+    into from. So every hex is gone through twice at most, however many ways there are.
+    """
+    both = sit.cells(unit)
+    found = Reach([both[0], both[1]])
+    ways = sit.ways(unit.owner, True).copy()
+    for cell in both:
+        if not sit.under_fire(unit.owner, cell):
+            ways[cell] = OPEN
+    near = sit.geometry.near
+    counts = found.steps
+    counts[unit.cell] = 0
+    leads = found.leads
+    origins = found.origins
+    first: list[int] = [-1] * SIZE  # the tail of whoever led here first, -2 once nothing is left to open
+    node = 0
     for step in range(1, steps + 1):
-        following: list[list[int]] = []
-        for way in wave:
-            lead = way[-1]
-            tail = way[-2]
-            for other in sit.geometry.near[lead]:
-                key = other * 1024 + lead
-                if other == tail or key in seen or fire[other] & foes or other in sit.state.free:
+        last = len(leads)
+        while node < last:
+            lead = leads[node]
+            origin = origins[node]
+            tail = both[1 - node] if origin < 0 else leads[origin]
+            known = first[lead]
+            if known == -2 or ways[lead] == STRAND:
+                node += 1
+                continue
+            if known == -1:
+                beside = near[lead]
+                first[lead] = -2 if origin < 0 else tail
+            else:
+                beside = [known]
+                first[lead] = -2
+            for other in beside:
+                way = ways[other]
+                if other == tail or way == CLOSED or (way == STRAND and not strand):
                     continue
-                there = sit.occupants[other]
-                if there is not None and there is not unit:
-                    continue
-                closed = sit.dry[other] == 1
-                if closed and not (strand and sit.may_strand(unit, other)):
-                    continue
-                seen[key] = True
-                longer = [*way, other]
-                if found.steps[other] < 0:
-                    found.steps[other] = step
+                if counts[other] < 0:
+                    counts[other] = step
                     found.ends.append(other)
-                    found.ways[other] = longer[1:]
-                    found.tails[other] = lead
-                    if closed:
-                        found.stranding.append(other)
-                if not closed:
-                    following.append(longer)
-        wave = following
-        if not wave:
+                    found.nodes.append(len(leads))
+                    if way == STRAND:
+                        found.stranding[other] = True
+                elif way == STRAND or first[other] == -2:
+                    continue
+                leads.append(other)
+                origins.append(node)
+            node += 1
+        if len(leads) == last:
             break
     return found

@@ -6,6 +6,7 @@ from typing import Any, Final
 from tessera.core.errors import Illegal
 from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.board import FOOTPRINTS, LETTERS, MOUNTAIN, SIZE, TERRAINS, Board
+from tessera.games.fullmetal.extras import Json, added, beyond
 from tessera.games.fullmetal.rules import (
     ASTRONEF,
     BRIDGE,
@@ -25,8 +26,6 @@ from tessera.games.fullmetal.state import Player, State, Unit, is_mineral, miner
 VERSION: Final = 2
 _CARRIERS: Final = ("astronef", "barge", "crab", "converter")
 
-Json = dict[str, Any]  # Any: what comes from outside is looked at field by field
-
 
 def _player(seat: int) -> str:
     return f"p{seat + 1}"
@@ -44,7 +43,7 @@ def _hex(board: Board, cell: int) -> dict[str, int] | None:
 
 
 def save(rules: Rules, board: Board, state: State, saved_at: str, extras: Json | None = None) -> Json:
-    """The file as plain data. `extras` are fields of a loaded file that this version does not know."""
+    """The file as plain data. `extras` are what a loaded file said beyond what this version knows."""
     players = state.players
     told: Json = {
         "gameId": "",
@@ -95,9 +94,8 @@ def save(rules: Rules, board: Board, state: State, saved_at: str, extras: Json |
     }
     if state.scores:
         told["scores"] = {_player(seat): points for seat, points in enumerate(state.scores)}
-    for name, value in (extras or {}).items():
-        told.setdefault(name, value)
-    return {"version": VERSION, "savedAt": saved_at, "state": told}
+    file: Json = {"version": VERSION, "savedAt": saved_at, "state": told}
+    return added(file, extras) if extras else file
 
 
 def _terrain(board: Board) -> list[Json]:
@@ -162,7 +160,7 @@ def _player_out(board: Board, seat: int, player: Player) -> Json:
 
 
 def load(rules: Rules, boards: Callable[[int], Board], data: Any) -> tuple[State, Json]:
-    """The state of a saved file, settled, and the fields this version does not know. Refuses bad files."""
+    """The state of a saved file, settled, and what it says beyond that, for `save`. Refuses bad files."""
     if not isinstance(data, dict) or any(key not in data for key in ("version", "savedAt", "state")):
         raise Illegal("BAD_FIELDS", why="not a saved game")
     version = data["version"]
@@ -177,13 +175,14 @@ def load(rules: Rules, boards: Callable[[int], Board], data: Any) -> tuple[State
         board = boards(int(told["boardSeed"]))
         state = _state_in(rules, board, told)
         fault = broken_invariant(rules, board, state)
+        told = {**data, "state": told}
+        extras = beyond(told, save(rules, board, state, ""))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
         raise Illegal("BAD_FIELDS", why=str(error)) from error
     if fault:
         raise Illegal("BAD_FIELDS", why=fault)
-    settle(rules, board, state, [])
-    known = save(rules, board, state, "")["state"]
-    return state, {name: value for name, value in told.items() if name not in known and name != "scores"}
+    settle(Situation(rules, board, state), [])
+    return state, extras
 
 
 def _upgrade(told: Json) -> None:

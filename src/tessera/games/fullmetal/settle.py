@@ -1,6 +1,5 @@
 """Settling (rule 4.5): bridges fall, the tide holds and frees, cargo follows, fire lets go."""
 
-from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.events import (
     BridgeDestroyed,
     Event,
@@ -10,21 +9,24 @@ from tessera.games.fullmetal.events import (
     TowerDestroyed,
     UnitDestroyed,
 )
-from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, TOWER, Rules
+from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, TOWER
 from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_id, mineral_number
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id, mineral_number
 
 
-def destroy(state: State, unit: Unit, cause: str, events: list[Event]) -> None:
+def destroy(sit: Situation, unit: Unit, cause: str, events: list[Event]) -> None:
     """Take a unit off the game with all it carries: contents before their carrier, in cargo order."""
+    state = sit.state
     for name in unit.cargo.copy():
         if is_mineral(name):
             del state.held[mineral_number(name)]
             events.append(MineralDestroyed(name, cause))
         else:
-            destroy(state, state.units[name], cause, events)
+            destroy(sit, state.units[name], cause, events)
     if unit.carrier:
         state.units[unit.carrier].cargo.remove(unit.id)
+    else:
+        sit.lift(unit)
     del state.units[unit.id]
     state.bridges.pop(unit.id, None)
     state.builds.pop(unit.id, None)
@@ -44,12 +46,13 @@ def drop_bridge(sit: Situation, bridge: Unit, cause: str, events: list[Event]) -
     events.append(BridgeDestroyed(bridge.id, sit.geometry.hexes[cell], cause))
     told = "fire" if cause == "fire" else "bridge"
     on_it = sit.occupants[cell]
-    if on_it is not None and on_it.id in state.units:
-        destroy(state, on_it, told, events)
+    if on_it is not None:
+        destroy(sit, on_it, told, events)
     if cell in state.free:
         events.append(MineralDestroyed(mineral_id(state.free.pop(cell)), told))
     del state.units[bridge.id]
     del state.bridges[bridge.id]
+    sit.derive()
 
 
 def unsupported(sit: Situation) -> list[Unit]:
@@ -69,19 +72,25 @@ def unsupported(sit: Situation) -> list[Unit]:
     return [sit.state.units[name] for name in sit.state.bridges if sit.state.units[name].cell not in held]
 
 
-def settle(rules: Rules, board: Board, state: State, events: list[Event]) -> Situation:
-    """All four steps; the situation that is then."""
-    sit = Situation(rules, board, state)
+def settle(sit: Situation, events: list[Event], touched: Unit | None = None) -> None:
+    """All four steps. Where everything was settled before, only what the command touched is looked at."""
+    if not sit.tables.settled:
+        _settle_all(sit, events)
+    elif touched is not None:
+        _settle_one(sit, touched, events)
+    if sit.tables.flagged:
+        _release(sit, events)
+
+
+def _settle_all(sit: Situation, events: list[Event]) -> None:
     if sit.bridges:
         fallen = unsupported(sit)
         while fallen:
             for bridge in fallen:
                 drop_bridge(sit, bridge, "support", events)
-            sit = Situation(rules, board, state)
             fallen = unsupported(sit)
-    units = state.units
     flagged = False
-    for unit in units.values():
+    for unit in sit.state.units.values():
         kind = unit.kind
         if kind in (ASTRONEF, BRIDGE, TOWER):
             if unit.carrier:
@@ -95,24 +104,47 @@ def settle(rules: Rules, board: Board, state: State, events: list[Event]) -> Sit
         else:
             continue
         if stuck != unit.stuck:
-            unit.stuck = stuck
+            sit.set_stuck(unit, stuck)
             events.append(StuckChanged(unit.id, stuck))
         if unit.neutralized:
             flagged = True
-    if flagged:
-        _release(sit, events)
-        return Situation(rules, board, state)
-    return sit
+    sit.tables.flagged = flagged
+    sit.tables.settled = True
+
+
+def _settle_one(sit: Situation, unit: Unit, events: list[Event]) -> None:
+    """A unit that came to another place, alone or with what it carries."""
+    if unit.cargo:
+        _follow(sit, unit)
+    if unit.carrier or unit.kind in (ASTRONEF, BRIDGE, TOWER):
+        return
+    stuck = sit.is_stuck(unit)
+    if stuck != unit.stuck:
+        sit.set_stuck(unit, stuck)
+        events.append(StuckChanged(unit.id, stuck))
+
+
+def _follow(sit: Situation, carrier: Unit) -> None:
+    for name in carrier.cargo:
+        if not is_mineral(name):
+            unit = sit.state.units[name]
+            unit.cell = carrier.cell
+            if unit.cargo:
+                _follow(sit, unit)
 
 
 def _release(sit: Situation, events: list[Event]) -> None:
     """Step 4: all at once, by the fire there is before any flag is cleared."""
-    fire = sit.fire()
+    freed: list[Unit] = []
+    flagged = False
     for unit in sit.state.units.values():
         if not unit.neutralized:
             continue
-        foes = sit.foes(unit.owner)
-        if not unit.carrier and any(fire[cell] & foes for cell in sit.cells(unit)):
-            continue
-        unit.neutralized = False
+        if not unit.carrier and sit.unit_under_fire(unit):
+            flagged = True
+        else:
+            freed.append(unit)
+    for unit in freed:
+        sit.set_neutralized(unit, False)
         events.append(NeutralizedChanged(unit.id, False))
+    sit.tables.flagged = flagged

@@ -1,7 +1,10 @@
 """The board as it stands in one state: who is where, what is dry, who covers what (rules 7, 8.1, 10.2).
 
-Derived, never kept: made from a state when a command is looked at, thrown away when the state changes.
+Answers from the tables that lie beside the state. Handlers tell it what they change (`lift`, `put`, `dim`,
+`light`), so that one command costs what it touches and not the whole planet.
 """
+
+from typing import Final
 
 from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF, SIZE, Board
 from tessera.games.fullmetal.rules import (
@@ -15,7 +18,25 @@ from tessera.games.fullmetal.rules import (
     TOWER,
     Rules,
 )
-from tessera.games.fullmetal.state import State, Unit, is_mineral
+from tessera.games.fullmetal.state import State, Tables, Unit, is_mineral
+
+# What way there is into a hex.
+CLOSED: Final = 0
+OPEN: Final = 1
+PEAK: Final = 2
+STRAND: Final = 3  # marsh or reef that only the tide closes: a last step
+
+
+def _enemies() -> list[list[int]]:
+    """By 4 x active players + seat: the active players other than the seat."""
+    return [
+        [other for other in range(4) if other != seat and active >> other & 1]
+        for active in range(16)
+        for seat in range(4)
+    ]
+
+
+_ENEMIES: Final = _enemies()
 
 
 class Situation:
@@ -26,21 +47,42 @@ class Situation:
         self.board = board
         self.geometry = board.geometry
         self.state = state
-        self.occupants: list[Unit | None] = [None] * SIZE
-        self.towers: dict[int, Unit] = {}
-        self.bridges: dict[int, Unit] = {}
-        self.guns: list[Unit] = []
-        self.dry: list[int] = board.dry[state.tide]
-        self.active = 0
-        self._fire: list[int] | None = None
+        self._ways: dict[int, list[int]] = {}
+        self._hot: dict[int, list[int]] = {}
+        tables = state.tables
+        fresh = tables is None
+        if tables is None:
+            tables = state.tables = Tables(SIZE)
+        self.tables: Tables = tables
+        self.occupants: list[Unit | None] = tables.occupants
+        self.towers: dict[int, Unit] = tables.towers
+        self.bridges: dict[int, Unit] = tables.bridges
+        self.dry: list[int] = tables.dry
+        self.active = tables.active
+        if fresh:
+            self._fill()
+
+    # ------------------------------------------------------------ the tables
+
+    def derive(self) -> None:
+        """Work everything out again, after a change that touches much."""
+        tables = self.state.tables = Tables(SIZE)
+        self.tables = tables
+        self.occupants = tables.occupants
+        self.towers = tables.towers
+        self.bridges = tables.bridges
+        self._fill()
+
+    def _fill(self) -> None:
         occupants = self.occupants
-        kinds = rules.kinds
-        for unit in state.units.values():
+        active = 0
+        towards = self.geometry.towards
+        for unit in self.state.units.values():
             kind = unit.kind
             if kind == ASTRONEF:
                 if unit.lifted:
                     continue
-                self.active |= 1 << unit.owner
+                active |= 1 << unit.owner
                 if unit.cell >= 0:
                     for cell in self.cells(unit):
                         occupants[cell] = unit
@@ -49,21 +91,98 @@ class Situation:
                 continue
             if kind == BRIDGE:
                 self.bridges[unit.cell] = unit
-                continue
-            if kinds[kind].combat:
-                self.guns.append(unit)
-            if kind == TOWER:
+            elif kind == TOWER:
                 self.towers[unit.cell] = unit
             else:
                 occupants[unit.cell] = unit
                 if kind == BARGE:
-                    tail = self.geometry.towards[unit.cell][unit.rotation]
+                    tail = towards[unit.cell][unit.rotation]
                     if tail >= 0:
                         occupants[tail] = unit
+        self.active = self.tables.active = active
+        self.flood()
+
+    def flood(self) -> None:
+        """What is dry, by the tide and the bridges. Who is stuck must be seen anew."""
+        dry = self.board.dry[self.state.tide]
         if self.bridges:
-            self.dry = self.dry.copy()
+            dry = dry.copy()
             for cell in self.bridges:
-                self.dry[cell] = 1
+                dry[cell] = 1
+        self.dry = self.tables.dry = dry
+        self.tables.settled = False
+        self._renew()
+
+    def _renew(self) -> None:
+        """What was worked out for one question or another does not hold any more."""
+        if self._ways:
+            self._ways = {}
+        if self._hot:
+            self._hot = {}
+
+    def lift(self, unit: Unit) -> None:
+        """A unit on the board is about to leave its place."""
+        cell = unit.cell
+        if unit.kind == TOWER:
+            self.towers.pop(cell, None)
+        elif unit.kind == BRIDGE:
+            self.bridges.pop(cell, None)
+        else:
+            if self.occupants[cell] is unit:
+                self.occupants[cell] = None
+            if unit.kind == BARGE:
+                tail = self.geometry.towards[cell][unit.rotation]
+                if tail >= 0 and self.occupants[tail] is unit:
+                    self.occupants[tail] = None
+        self.dim(unit)
+
+    def put(self, unit: Unit) -> None:
+        """A unit stands in a new place."""
+        cell = unit.cell
+        if unit.kind == TOWER:
+            self.towers[cell] = unit
+        else:
+            self.occupants[cell] = unit
+            if unit.kind == BARGE:
+                tail = self.geometry.towards[cell][unit.rotation]
+                if tail >= 0:
+                    self.occupants[tail] = unit
+        self.light(unit)
+
+    def dim(self, unit: Unit) -> None:
+        """What a unit covers is about to change."""
+        self._shade(unit, -1)
+
+    def light(self, unit: Unit) -> None:
+        """It changed."""
+        self._shade(unit, 1)
+
+    def _shade(self, unit: Unit, by: int) -> None:
+        self._renew()
+        cover = self.tables.cover
+        if not cover or unit.stuck or unit.neutralized or not self.rules.kinds[unit.kind].combat:
+            return
+        counts = cover[unit.owner]
+        for cell in self.geometry.discs[self.range(unit)][unit.cell]:
+            counts[cell] += by
+
+    def set_stuck(self, unit: Unit, stuck: bool) -> None:
+        standing = not unit.carrier
+        if standing:
+            self.dim(unit)
+        unit.stuck = stuck
+        if standing:
+            self.light(unit)
+
+    def set_neutralized(self, unit: Unit, neutralized: bool) -> None:
+        standing = not unit.carrier
+        if standing:
+            self.dim(unit)
+        unit.neutralized = neutralized
+        if standing:
+            self.light(unit)
+        if neutralized:
+            self.tables.flagged = True
 
     # ------------------------------------------------------------ where
 
@@ -156,49 +275,60 @@ class Situation:
             return kind.range + kind.mountain_bonus
         return kind.range
 
-    def fire(self) -> list[int]:
-        """By cell, a bit for every active player who covers it at least twice."""
-        if self._fire is None:
-            self._fire = self._cover()
-        return self._fire
+    def guns(self) -> list[Unit]:
+        """The combat units on the board, towers too, in their order."""
+        kinds = self.rules.kinds
+        return [
+            unit
+            for unit in self.state.units.values()
+            if not unit.carrier and unit.cell >= 0 and kinds[unit.kind].combat
+        ]
 
-    def _cover(self) -> list[int]:
-        once = [0] * SIZE
-        twice = [0] * SIZE
+    def cover(self) -> list[list[int]]:
+        """By seat and cell, how many of its guns reach it."""
+        cover = self.tables.cover
+        if not cover:
+            cover = self.tables.cover = self.covered()
+        return cover
+
+    def covered(self) -> list[list[int]]:
+        """The cover, counted anew."""
+        cover = [[0] * SIZE, [0] * SIZE, [0] * SIZE, [0] * SIZE]
         discs = self.geometry.discs
-        active = self.active
-        for unit in self.guns:
-            bit = 1 << unit.owner
-            if unit.stuck or unit.neutralized or not active & bit:
+        kinds = self.rules.kinds
+        for unit in self.state.units.values():
+            if unit.carrier or unit.cell < 0 or not kinds[unit.kind].combat or unit.stuck or unit.neutralized:
                 continue
+            counts = cover[unit.owner]
             for cell in discs[self.range(unit)][unit.cell]:
-                covered = once[cell]
-                if covered & bit:
-                    twice[cell] |= bit
-                else:
-                    once[cell] = covered | bit
-        return twice
+                counts[cell] += 1
+        return cover
 
-    def foes(self, seat: int) -> int:
-        """The mask of everybody else."""
-        return 15 & ~(1 << seat)
+    def enemies(self, seat: int) -> list[int]:
+        """The active players other than this one."""
+        return _ENEMIES[self.active * 4 + seat]
 
     def under_fire(self, seat: int, cell: int) -> bool:
-        """Rule 10.2, for a piece of this seat."""
-        if self._fire is not None:
-            return self._fire[cell] & (15 & ~(1 << seat)) != 0
-        # A few hexes are asked about more cheaply one by one than by a map of all.
-        once = 0
-        for unit in self.guns:
-            owner = unit.owner
-            if owner == seat or unit.stuck or unit.neutralized or not self.active >> owner & 1:
-                continue
-            distance = self.geometry.distance(unit.cell, cell)
-            if 1 <= distance <= self.range(unit):
-                if once >> owner & 1:
-                    return True
-                once |= 1 << owner
+        """Rule 10.2, for a piece of this seat: two guns of one enemy reach the hex."""
+        cover = self.cover()
+        for other in _ENEMIES[self.active * 4 + seat]:  # noqa: SIM110  # asked of every step: no generator
+            if cover[other][cell] > 1:
+                return True
         return False
+
+    def hot(self, seat: int) -> list[int]:
+        """All cells under fire for this seat, by enemy, ascending; a cell under two fires twice."""
+        known = self._hot.get(seat)
+        if known is not None:
+            return known
+        cover = self.cover()
+        found: list[int] = []
+        for other in _ENEMIES[self.active * 4 + seat]:
+            for cell, guns in enumerate(cover[other]):
+                if guns > 1:
+                    found.append(cell)
+        self._hot[seat] = found
+        return found
 
     def unit_under_fire(self, unit: Unit) -> bool:
         if self.under_fire(unit.owner, unit.cell):
@@ -206,6 +336,28 @@ class Situation:
         if unit.kind != BARGE:
             return False
         return self.under_fire(unit.owner, self.geometry.towards[unit.cell][unit.rotation])
+
+    # ------------------------------------------------------------ ways
+
+    def ways(self, seat: int, sea: bool) -> list[int]:
+        """By cell, what way there is for a boat or a land unit of this seat: CLOSED, OPEN, PEAK or STRAND."""
+        key = seat * 2 + (1 if sea else 0)
+        known = self._ways.get(key)
+        if known is not None:
+            return known
+        ways = (self.board.sea_ways if sea else self.board.land_ways)[self.state.tide].copy()
+        for cell in self.bridges:
+            ways[cell] = CLOSED if sea else OPEN
+        for cell in self.state.free:
+            ways[cell] = CLOSED
+        for cell in self.hot(seat):
+            ways[cell] = CLOSED
+        for unit in self.state.units.values():
+            if unit.kind != BRIDGE and unit.cell >= 0 and not unit.carrier and not unit.lifted:
+                for cell in self.cells(unit):
+                    ways[cell] = CLOSED
+        self._ways[key] = ways
+        return ways
 
     # ------------------------------------------------------------ whose
 
@@ -236,6 +388,18 @@ class Situation:
         for name in carrier.cargo:
             slots -= self.size(name)
         return slots
+
+    def free_cell(self, number: int) -> int:
+        """Where a free mineral lies, or -1."""
+        lying = self.tables.lying
+        free = self.state.free
+        cell = lying.get(number, -1)
+        if cell >= 0 and free.get(cell, -1) == number:
+            return cell
+        for cell, each in free.items():
+            lying[each] = cell
+        cell = lying.get(number, -1)
+        return cell if cell >= 0 and free.get(cell, -1) == number else -1
 
     def ship_of(self, colour: int) -> Unit:
         return self.state.units[f"astronef-p{colour + 1}-1"]

@@ -2,6 +2,8 @@
 
 A player is a seat, 0 to 3; a place is a cell, -1 where there is none. A free mineral is known by its cell, a
 carried one by its carrier. The terrain is not kept: `board_seed` names it.
+
+`Tables` are derived from a state and lie beside it: no bytes, no digest and no copy has them.
 """
 
 from dataclasses import dataclass
@@ -141,8 +143,34 @@ class Player:
         )
 
 
-@dataclass
-class State:
+class Tables:
+    """Who stands where and who covers what, kept up to date by the handlers from command to command.
+
+    `Situation` fills them and answers from them. `cover` has for every seat the number of its guns that reach
+    each cell, and is empty until somebody asks. Only handlers may change what they are made from; whoever
+    edits a state by hand says `forget`.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.occupants: list[Unit | None] = [None] * size
+        self.towers: dict[int, Unit] = {}
+        self.bridges: dict[int, Unit] = {}
+        self.dry: list[int] = []
+        self.active = 0
+        self.cover: list[list[int]] = []
+        self.lying: dict[int, int] = {}  # where minerals lay when last looked for
+        self.settled = False  # whether all that rule 4.5 asks for is done, but for what a command touches
+        self.flagged = True  # whether a unit may be neutralised
+
+
+class Tabled:
+    """Gives a state its place for the tables; not a field of it."""
+
+    tables: Tables | None = None
+
+
+@dataclass(init=False)
+class State(Tabled):
     """One match. Units stand in the order of their creation, bridges in the order they were laid."""
 
     rng: SplitMix64
@@ -171,6 +199,66 @@ class State:
     counters: dict[str, int]
     revealed: bool
     scores: list[int]
+
+    def __init__(
+        self,
+        rng: SplitMix64,
+        seed: int,
+        board_seed: int,
+        seq: int,
+        turn: int,
+        phase: int,
+        current: int,
+        order: list[int],
+        clock: int,
+        started: int,
+        ap: int,
+        tide: int,
+        deck: list[int],
+        discard: list[int],
+        history: list[int],
+        drawn: int,
+        units: dict[str, Unit],
+        free: dict[int, int],
+        held: dict[int, str],
+        bridges: dict[str, int],
+        players: list[Player],
+        retreat_open: bool,
+        builds: dict[str, list[int]],
+        counters: dict[str, int],
+        revealed: bool,
+        scores: list[int],
+    ) -> None:
+        self.rng = rng
+        self.seed = seed
+        self.board_seed = board_seed
+        self.seq = seq
+        self.turn = turn
+        self.phase = phase
+        self.current = current
+        self.order = order
+        self.clock = clock
+        self.started = started
+        self.ap = ap
+        self.tide = tide
+        self.deck = deck
+        self.discard = discard
+        self.history = history
+        self.drawn = drawn
+        self.units = units
+        self.free = free
+        self.held = held
+        self.bridges = bridges
+        self.players = players
+        self.retreat_open = retreat_open
+        self.builds = builds
+        self.counters = counters
+        self.revealed = revealed
+        self.scores = scores
+
+    def forget(self) -> None:
+        """Let go of what was derived: for whoever changed the state other than by a command."""
+        self.tables = None
 
     def copy(self) -> "State":
         units: dict[str, Unit] = {}

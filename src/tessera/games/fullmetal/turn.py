@@ -1,6 +1,5 @@
 """The flow of turns (rules 6, 7.1, 12.4, 14): rounds, tides, decisions, take-offs, the end and the score."""
 
-from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.converter import foreseen
 from tessera.games.fullmetal.draws import below, shuffle
 from tessera.games.fullmetal.events import (
@@ -37,17 +36,11 @@ from tessera.games.fullmetal.state import State, Unit, is_mineral
 class Flow:
     """One command's consequences for whose turn it is. Holds what every step needs."""
 
-    def __init__(self, rules: Rules, board: Board, state: State, events: list[Event]) -> None:
-        self.rules = rules
-        self.board = board
-        self.state = state
+    def __init__(self, sit: Situation, events: list[Event]) -> None:
+        self.sit = sit
+        self.rules = sit.rules
+        self.state = sit.state
         self.events = events
-
-    def situation(self) -> Situation:
-        return Situation(self.rules, self.board, self.state)
-
-    def settle(self) -> Situation:
-        return settle(self.rules, self.board, self.state, self.events)
 
     # ------------------------------------------------------------ phases
 
@@ -87,7 +80,8 @@ class Flow:
             state.order = state.order[k:] + state.order[:k]
             self.events.append(FirstPlayer(tuple(state.order)))
         self.draw_tide()
-        sit = self.settle()
+        sit = self.sit
+        settle(sit, self.events)
         for seat, player in enumerate(state.players):
             player.forecast = state.deck[: foreseen(sit, seat)] if sit.is_active(seat) else []
             if sit.is_active(seat):
@@ -115,12 +109,12 @@ class Flow:
         state.discard.append(state.tide)
         state.history.append(state.tide)
         state.drawn += 1
+        self.sit.flood()
         self.events.append(TideDrawn(state.turn, TIDES[state.tide], reshuffled))
 
     def first_turn(self) -> None:
-        sit = self.situation()
         for seat in self.state.order:
-            if sit.is_active(seat):
+            if self.sit.is_active(seat):
                 self.start_turn(seat)
                 return
         self.finish()
@@ -139,9 +133,7 @@ class Flow:
         state.builds = {}
         state.retreat_open = True
         self.events.append(TurnStarted(seat, state.turn, state.ap))
-        sit = self.situation()
-        fire = sit.fire()
-        foes = sit.foes(seat)
+        sit = self.sit
         for unit in state.units.values():
             if unit.owner != seat:
                 continue
@@ -149,9 +141,9 @@ class Flow:
                 unit.shots = rules.shots
             caught = False
             if unit.on_board() and unit.kind not in (TOWER, ASTRONEF, BRIDGE):
-                caught = any(fire[cell] & foes for cell in sit.cells(unit))
+                caught = sit.unit_under_fire(unit)
             if caught != unit.neutralized:
-                unit.neutralized = caught
+                sit.set_neutralized(unit, caught)
                 self.events.append(NeutralizedChanged(unit.id, caught))
 
     def end_turn(self, seat: int, saved: int, reason: str) -> None:
@@ -162,13 +154,12 @@ class Flow:
         if last:
             self._take_off(seat)
         state.ap = 0
-        sit = self.situation()
         place = state.order.index(seat)
         for other in state.order[place + 1 :]:
-            if sit.is_active(other):
+            if self.sit.is_active(other):
                 self.start_turn(other)
                 return
-        if sit.active == 0:
+        if self.sit.active == 0:
             self.finish()
         else:
             self.next_round()
@@ -176,21 +167,21 @@ class Flow:
     def _take_off(self, seat: int) -> None:
         """Rule 14.2: who pays leaves, who cannot is stranded."""
         state = self.state
-        for ship in self.situation().ships(seat):
+        for ship in self.sit.ships(seat):
             cost = self.rules.take_off + self.rules.take_off_tower * ship.down.bit_count()
             if cost <= state.ap:
                 state.ap -= cost
                 self.leave(seat, ship, cost)
             else:
                 self.events.append(Stranded(ship.id, seat))
-        self.settle()
+        settle(self.sit, self.events)
 
     # ------------------------------------------------------------ lift-off
 
     def reveal(self) -> None:
         """Rule 14.1: all decisions at once, then those who go, go; then turn 21 is played."""
         state = self.state
-        sit = self.situation()
+        sit = self.sit
         for seat, player in enumerate(state.players):
             if player.decision < 0 and sit.is_active(seat):
                 player.decision = 0
@@ -206,7 +197,7 @@ class Flow:
         self.events.append(DecisionsRevealed(tuple(seats), tuple([ship.id for _, ship in leaving])))
         for seat, ship in leaving:
             self.leave(seat, ship, 0)
-        sit = self.settle()
+        settle(sit, self.events)
         if sit.active == 0:
             self.finish()
             return
@@ -227,10 +218,11 @@ class Flow:
         if ship.color in player.captured:
             player.captured.remove(ship.color)
         self.events.append(LiftedOff(ship.id, seat, state.turn, cost))
-        others = self.situation().ships(seat)
+        sit = self.sit
+        sit.derive()
+        others = sit.ships(seat)
         if others:
             colour = others[0].color
-            sit = self.situation()
             for unit in state.units.values():
                 left = unit.owner == seat and unit.color == ship.color and unit is not ship
                 if left and not sit.outermost(unit).lifted:

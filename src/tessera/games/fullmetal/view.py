@@ -12,7 +12,7 @@ from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Player, State, Unit
 
 
-@dataclass
+@dataclass(init=False)
 class SeenUnit:
     """A piece; all of it is public. `hexes` are those it fills, none while it is carried or gone."""
 
@@ -23,6 +23,7 @@ class SeenUnit:
     hexes: list[tuple[int, int]]
     rotation: int
     shots: int
+    range: int  # how far it shoots from where it stands, 0 if it does not
     stuck: bool
     neutralized: bool
     carrier: str
@@ -31,8 +32,42 @@ class SeenUnit:
     lifted: bool
     can_rebuild: bool
 
+    def __init__(
+        self,
+        kind: str,
+        owner: int,
+        color: int,
+        position: tuple[int, int] | None,
+        hexes: list[tuple[int, int]],
+        rotation: int,
+        shots: int,
+        range: int,
+        stuck: bool,
+        neutralized: bool,
+        carrier: str,
+        cargo: list[str],
+        down: int,
+        lifted: bool,
+        can_rebuild: bool,
+    ) -> None:
+        self.kind = kind
+        self.owner = owner
+        self.color = color
+        self.position = position
+        self.hexes = hexes
+        self.rotation = rotation
+        self.shots = shots
+        self.range = range
+        self.stuck = stuck
+        self.neutralized = neutralized
+        self.carrier = carrier
+        self.cargo = cargo
+        self.down = down
+        self.lifted = lifted
+        self.can_rebuild = can_rebuild
 
-@dataclass
+
+@dataclass(init=False)
 class SeenPlayer:
     """A seat, as the watcher knows it: `forecast`, `decision` and `choices` may be kept from it."""
 
@@ -51,6 +86,40 @@ class SeenPlayer:
     forecast: list[str]
     brought: int
     under_fire: list[tuple[int, int]]  # hexes that this player covers at least twice
+
+    def __init__(
+        self,
+        colour: str,
+        active: bool,
+        spot: list[tuple[int, int]],
+        saved: int,
+        captured: list[int],
+        lifted: bool,
+        lift_turn: int,
+        connected: bool,
+        deployed: bool,
+        decided: bool,
+        decision: str,
+        choices: list[str],
+        forecast: list[str],
+        brought: int,
+        under_fire: list[tuple[int, int]],
+    ) -> None:
+        self.colour = colour
+        self.active = active
+        self.spot = spot
+        self.saved = saved
+        self.captured = captured
+        self.lifted = lifted
+        self.lift_turn = lift_turn
+        self.connected = connected
+        self.deployed = deployed
+        self.decided = decided
+        self.decision = decision
+        self.choices = choices
+        self.forecast = forecast
+        self.brought = brought
+        self.under_fire = under_fire
 
 
 @dataclass
@@ -100,6 +169,7 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
             hexes=[hexes[cell] for cell in sit.cells(unit)] if unit.on_board() else [],
             rotation=unit.rotation,
             shots=unit.shots,
+            range=sit.range(unit) if unit.on_board() else 0,
             stuck=unit.stuck,
             neutralized=unit.neutralized,
             carrier=unit.carrier,
@@ -112,11 +182,9 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
     for cell, number in state.free.items():
         minerals[f"{hexes[cell][0]},{hexes[cell][1]}"] = number
     covered: list[list[tuple[int, int]]] = [[], [], [], []]
-    for cell, mask in enumerate(sit.fire()):
-        if mask:
-            for other in range(4):
-                if mask >> other & 1:
-                    covered[other].append(hexes[cell])
+    for other, counts in enumerate(sit.cover()):
+        if sit.is_active(other):
+            covered[other] = [hexes[cell] for cell, guns in enumerate(counts) if guns > 1]
     players: list[SeenPlayer] = []
     for other, player in enumerate(state.players):
         disclosed = state.revealed or other == seat

@@ -1,4 +1,4 @@
-"""Sanctum Ruins: a seeded, branching map in three acts. See README.md for the rules that exist so far."""
+"""Sanctum Ruins: a deck-builder on a seeded, branching map in three acts. See README.md for the rules."""
 
 from tessera.games.sanctum.game import SanctumGame
 

@@ -1,49 +1,43 @@
-"""A sensible walker: the route of rule 15, as far as there is anything to weigh.
-
-Without encounters the delver is always at full health with a starter deck, so what remains of the rule is its
-values by node type and distance. In hundredths, to stay with integers.
-"""
+"""A delver that plays whole runs from its view (rule 15): `tactics` fights, `route` walks, `growth` takes."""
 
 from collections.abc import Sequence
 
 from tessera.core.chance import Rng
 from tessera.core.game import Bot
-from tessera.games.sanctum.commands import ChooseNode, Command
-from tessera.games.sanctum.model import MapNode, NodeType
-from tessera.games.sanctum.view import View
+from tessera.core.ruleset import Ruleset
+from tessera.games.sanctum import commands as cmd
+from tessera.games.sanctum.commands import Command
+from tessera.games.sanctum.content import Content
+from tessera.games.sanctum.growth import Growth
+from tessera.games.sanctum.planning import Planner
+from tessera.games.sanctum.route import choose_way
+from tessera.games.sanctum.seen import View
+from tessera.games.sanctum.state import CAMPFIRE, CARD_PICK, COMBAT, ENDING, MAP, REWARD, SHOP, SHRINE
+from tessera.games.sanctum.tactics import Tactics
 
 
-class Walker(Bot[Command, View]):
-    """Takes the exit with the best path to the boss; the leftmost of equals."""
+class Delver(Bot[Command, View]):
+    """Sees what the player sees, and draws nothing."""
+
+    def __init__(self, content: Content, planner: Planner, ruleset: Ruleset) -> None:
+        self.planner = planner
+        self.tactics = Tactics(content)
+        self.growth = Growth(content, ruleset)
 
     def choose(self, view: View, legal: Sequence[Command], rng: Rng) -> Command:
-        nodes = view.maps[f"act{view.act}"].nodes
-        worth: dict[str, int] = {}
-        start = 0 if view.position is None else nodes[view.position].row
-        for node in reversed(nodes.values()):  # from the boss down: exits are worth something already
-            best = 0
-            for place, to in enumerate(node.connections):
-                if place == 0 or worth[to] > best:
-                    best = worth[to]
-            worth[node.id] = best + _value(node, node.row - start)
-        chosen = legal[0]
-        most = None
-        for command in legal:
-            if isinstance(command, ChooseNode) and (most is None or worth[command.node_id] > most):
-                chosen = command
-                most = worth[command.node_id]
-        return chosen
-
-
-def _value(node: MapNode, distance: int) -> int:
-    """What a node promises that many steps ahead, in hundredths; health is expected to fall on the way."""
-    health = max(20, 100 - 5 * distance)
-    if node.type == NodeType.COMBAT:
-        return 100 if health > 35 else -100
-    if node.type == NodeType.ELITE:
-        return 50 if health > 60 else -400
-    if node.type == NodeType.CAMPFIRE:
-        return 200 + 3 * (100 - health)
-    if node.type == NodeType.MERCHANT:
-        return 182  # 1.2 + 50 gold / 80
-    return 200 if node.type == NodeType.SHRINE else 0
+        phase = view.phase
+        if phase == COMBAT:
+            return self.tactics.choose(self.planner.state(view, None))
+        if phase == MAP:
+            return choose_way(view, legal)
+        if phase == REWARD:
+            return self.growth.reward(view)
+        if phase == CAMPFIRE:
+            return self.growth.campfire(view, legal)
+        if phase == SHOP:
+            return self.growth.shop(view, legal)
+        if phase == SHRINE:
+            return self.growth.shrine(view, legal)
+        if phase == CARD_PICK:
+            return self.growth.pick(view)
+        return cmd.ChooseEnding("leave") if phase == ENDING else legal[0]

@@ -1,8 +1,4 @@
-"""Sanctum Ruins as a title: for now, the walk through its three maps.
-
-What can be played today is the choice of the way: every node is entered and left at once. Fights, rewards,
-campfires, merchants and shrines are not here yet, and nothing pretends that they are.
-"""
+"""Sanctum Ruins as a title: a seeded, branching map in three acts and a deck that fights through it."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -13,35 +9,55 @@ from tessera.core.game import Bot, Game, Outcome
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.core.streams import TextStreams
-from tessera.games.sanctum import spec, walk
-from tessera.games.sanctum.bot import Walker
-from tessera.games.sanctum.commands import Abandon, ChooseNode, Command
-from tessera.games.sanctum.events import ActStarted, Event, NodeEntered, RunLost, WalkCompleted
-from tessera.games.sanctum.names import act_name, place_in_words
+from tessera.games.sanctum import commands as cmd
+from tessera.games.sanctum import gate, spec
+from tessera.games.sanctum.bot import Delver
+from tessera.games.sanctum.chances import Chances
+from tessera.games.sanctum.commands import COMMANDS, Command
+from tessera.games.sanctum.compile import compile_content
+from tessera.games.sanctum.content import Content
+from tessera.games.sanctum.describe import Words
+from tessera.games.sanctum.events import EVENTS, Event
+from tessera.games.sanctum.offers import Offers
+from tessera.games.sanctum.planning import Planner
 from tessera.games.sanctum.rules import MapRules
-from tessera.games.sanctum.state import WALK_COMPLETE, State
-from tessera.games.sanctum.text import floor_text, legend
-from tessera.games.sanctum.view import View, seen_floor, view_of
+from tessera.games.sanctum.run import Run
+from tessera.games.sanctum.run_text import run_text
+from tessera.games.sanctum.seen import View
+from tessera.games.sanctum.setup import new_run
+from tessera.games.sanctum.state import WON, State
+from tessera.games.sanctum.telling import Names, phrase_of, tell_of
+from tessera.games.sanctum.view import Viewer
+
+CLASSES = ("cleric", "dungeon_knight", "diabolist")
 
 
 class SanctumGame(Game[State, Command, Event, View]):
-    """One seat, three acts, a way to choose."""
+    """One seat, three acts, three bosses."""
 
     name: ClassVar[str] = "sanctum"
     title: ClassVar[str] = "Sanctum Ruins"
-    summary: ClassVar[str] = "The way through three seeded, branching maps; 1 seat. Encounters come later."
+    summary: ClassVar[str] = "A deck-builder through three seeded, branching maps; 1 seat."
+    version: ClassVar[int] = 2
     min_seats: ClassVar[int] = 1
     max_seats: ClassVar[int] = 1
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    command_types: ClassVar[tuple[type, ...]] = (ChooseNode, Abandon)
-    event_types: ClassVar[tuple[type, ...]] = (NodeEntered, ActStarted, WalkCompleted, RunLost)
+    command_types: ClassVar[tuple[type, ...]] = COMMANDS
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
     # Giving up is always possible and never a move: lists of choices and random play leave it out.
-    unlisted: ClassVar[tuple[type, ...]] = (Abandon,)
+    unlisted: ClassVar[tuple[type, ...]] = (cmd.Abandon,)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.map_rules: MapRules = spec.compile_rules(ruleset)
+        self.content: Content = compile_content(ruleset)
+        self.words = Words(self.content)
+        self.viewer = Viewer(self.content, self.words)
+        self.planner = Planner(ruleset)
+        self.names = Names(self.content)
+        self.offers = Offers(self.content)
+        self.chances = Chances(self.content, self.planner)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
@@ -51,9 +67,10 @@ class SanctumGame(Game[State, Command, Event, View]):
     def options_spec(cls) -> Fields:
         return Fields(
             {
+                "class_id": Choice(CLASSES, "class", "cleric", "Who goes down: each has cards of its own."),
                 "profile": Choice(
                     spec.PROFILES, "profile", "classic", "15 rows an act, or 15 nodes an act (4.1)."
-                )
+                ),
             }
         )
 
@@ -61,88 +78,116 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
         profile = self.map_rules.profile(str(options["profile"]))
-        text = str(seed) or profile.default_seed
-        state = State(text, profile.name, 1, None, [], 0, None, TextStreams(text))
-        walk.begin_act(state, profile, 1)
-        return state
+        return new_run(
+            self.content, profile, self.ruleset.index("class", str(options["class_id"])), str(seed)
+        )
 
     def actors(self, state: State) -> Sequence[int]:
         return (0,) if state.result is None else ()
 
     def legal(self, state: State, seat: int) -> list[Command]:
-        return [ChooseNode(node) for node in walk.options(state)] if seat == 0 else []
-
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
-        if seat != 0:
-            raise Illegal("seat.not_playing", seat=seat)
-        if state.result is not None:
-            raise Illegal("run_over", result=state.result)
-        if isinstance(command, ChooseNode):
-            return walk.choose_node(state, self.map_rules.profile(state.profile), command)
-        return walk.abandon(state)
-
-    def outcome(self, state: State) -> Outcome | None:
-        if state.result is None:
-            return None
-        return Outcome((0,) if state.result == WALK_COMPLETE else (), state.result, (state.nodes,))
-
-    def chance(self, state: State) -> TextStreams:
-        return state.streams
+        return gate.legal(self.content, state) if seat == 0 else []
 
     def check(self, state: State, seat: int, command: Command) -> Illegal | None:
         if seat != 0:
             return Illegal("seat.not_playing", seat=seat)
-        if state.result is not None:
-            return Illegal("run_over", result=state.result)
-        if isinstance(command, ChooseNode) and command.node_id not in walk.options(state):
-            return Illegal("not_connected", node=command.node_id, position=state.position)
-        return None
+        return gate.refusal(self.content, state, command)
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        refused = self.check(state, seat, command)
+        if refused is not None:
+            raise refused
+        told: list[Event] = []
+        run = Run(self.content, self.map_rules.profile(state.profile), state, told)
+        _carry_out(run, self.content, state, command)
+        return told
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.result is None:
+            return None
+        return Outcome((0,) if state.result == WON else (), state.result, (state.stats.nodes,))
+
+    def chance(self, state: State) -> TextStreams:
+        return state.streams
 
     def copy(self, state: State) -> State:
-        # Acts that are behind never change again, so both may point at their maps.
-        maps = state.maps[:]
-        maps[-1] = maps[-1].copy()
-        streams = state.streams.copy()
-        assert isinstance(streams, TextStreams), "streams copy to their own kind"
-        return State(
-            state.seed, state.profile, state.act, state.position, maps, state.nodes, state.result, streams
-        )
+        return state.copy()
 
     # ------------------------------------------------------------ knowledge
 
     def view(self, state: State, seat: int | None) -> View:
-        return view_of(state)
+        return self.viewer.view(state)
 
     def determinise(self, view: View, seat: int, rng: Rng) -> State:
-        """The same walk so far; what later acts look like is drawn anew."""
-        maps = [seen_floor(seen) for seen in view.maps.values()]
-        streams = TextStreams(f"{rng.below(1 << 32):08x}{rng.below(1 << 32):08x}")
-        return State(view.seed, view.profile, view.act, view.position, maps, view.nodes, view.result, streams)
+        """The same run so far; all dice, and with them the order of the draw pile, are new."""
+        return self.planner.state(view, rng)
 
     # ------------------------------------------------------------ people
 
     def bot(self) -> Bot[Command, View]:
-        return Walker()
+        return Delver(self.content, self.planner, self.ruleset)
 
     def text(self, view: View) -> str:
-        floor = seen_floor(view.maps[f"act{view.act}"])
-        lines = [f"{act_name(view.act)} · seed {view.seed!r} · {view.profile}", ""]
-        lines.append(floor_text(floor, choices=view.choices))
-        lines += ["", legend([floor])]
-        if view.result is not None:
-            lines.append(f"The run is over: {view.result.replace('_', ' ')}, {view.nodes} nodes entered.")
-        return "\n".join(lines)
+        return run_text(view)
 
     def phrase(self, command: Command) -> str:
-        if isinstance(command, ChooseNode):
-            return f"go to {place_in_words(command.node_id)}"
-        return "abandon the run"
+        return phrase_of(self.content, command)
 
     def tell(self, event: Event) -> str:
-        if isinstance(event, NodeEntered):
-            return f"entered {place_in_words(event.node)}: {event.kind.lower()}"
-        if isinstance(event, ActStarted):
-            return f"{act_name(event.act)} begins"
-        if isinstance(event, WalkCompleted):
-            return f"the way is complete: {event.nodes} nodes"
-        return f"the run is lost: {event.cause.replace('_', ' ')}"
+        return tell_of(self.names, event)
+
+
+def _carry_out(run: Run, content: Content, state: State, command: Command) -> None:
+    """An accepted command, carried out."""
+    if isinstance(command, cmd.PlayCard):
+        combat = state.combat
+        assert combat is not None, "cards are played in a fight"
+        target = None if command.target is None else gate.enemy_of(combat, command.target)
+        run.play_card(gate.place_in_hand(combat, command.card), target)
+    elif isinstance(command, cmd.EndTurn):
+        run.end_turn()
+    elif isinstance(command, cmd.ChooseNode):
+        run.choose_node(command.node_id)
+    elif isinstance(command, cmd.UsePotion):
+        combat = state.combat
+        assert combat is not None, "potions are used in a fight"
+        run.use_potion(
+            command.slot, None if command.target is None else gate.enemy_of(combat, command.target)
+        )
+    elif isinstance(command, cmd.DiscardPotion):
+        run.discard_potion(command.slot)
+    elif isinstance(command, cmd.Invoke):
+        run.invoke()
+    elif isinstance(command, cmd.TakeCard):
+        run.take_card(command.index)
+    elif isinstance(command, cmd.TakeRelic):
+        run.take_relic(command.index)
+    elif isinstance(command, cmd.TakePotion):
+        run.take_potion()
+    elif isinstance(command, cmd.Leave):
+        run.leave()
+    else:
+        _carry_out_rarer(run, content, state, command)
+
+
+def _carry_out_rarer(run: Run, content: Content, state: State, command: Command) -> None:
+    if isinstance(command, cmd.Rest):
+        run.rest()
+    elif isinstance(command, cmd.Inscribe):
+        run.inscribe(command.card)
+    elif isinstance(command, cmd.Meditate):
+        run.meditate(command.card)
+    elif isinstance(command, cmd.Buy):
+        run.buy(command.kind, command.index)
+    elif isinstance(command, cmd.PurgeCard):
+        run.purge_card(command.card)
+    elif isinstance(command, cmd.ShrineChoose):
+        run.shrine_choose(gate.choice_number(content, state, command.choice))
+    elif isinstance(command, cmd.PickCard):
+        run.pick_card(command.card)
+    elif isinstance(command, cmd.ChooseEnding):
+        run.choose_ending(command.ending)
+    elif isinstance(command, cmd.Abandon):
+        run.abandon()
+    else:
+        raise Illegal("unknown_command", command=type(command).__name__)

@@ -5,7 +5,8 @@ Each measure reads sketches only, so that a search through millions of seeds nev
 
 from typing import Final
 
-from tessera.games.sanctum.model import BOSS, CAMPFIRE, COMBAT, ELITE, MERCHANT, SHRINE
+from tessera.games.sanctum.model import BOSS, CAMPFIRE, COMBAT, ELITE, MERCHANT, SHRINE, node_id
+from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.rules import Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_floor
 
@@ -22,11 +23,12 @@ NEVER: Final = 99
 
 
 class Floors:
-    """The three floors of a seed, each sketched when first asked for."""
+    """The three floors of a seed, each sketched when first asked for; and what its nodes hold, if known."""
 
-    def __init__(self, seed: str, profile: Profile) -> None:
+    def __init__(self, seed: str, profile: Profile, offers: Offers | None = None) -> None:
         self.seed = seed
         self.profile = profile
+        self.offers = offers
         self._made: list[Sketch | None] = [None] * (profile.acts + 1)
 
     def act(self, act: int) -> Sketch | None:
@@ -61,6 +63,7 @@ class Region:
         self.high = NEVER
         self.kinds: list[str] = []
         self.mask = 0  # the node types as bits
+        self.wanted: list[int] = []  # numbers of relics, enemies or shrines
 
     def rows(self, floor: Sketch) -> tuple[int, int]:
         """The rows of a floor it covers, the second one past the end."""
@@ -71,6 +74,7 @@ class Measure:
     """One function of the language."""
 
     takes_kinds = False
+    takes_names = ""  # "relic", "enemy" or "shrine": what its names are of
     takes_rows = True
     needs_act = False
 
@@ -218,6 +222,49 @@ class First(Measure):
         return -1 if self.backwards else NEVER
 
 
+class Holds(Measure):
+    """Nodes of one type that hold one of the named things for a delver who comes there first.
+
+    `first`: only the first such node of an act counts, the leftmost of the lowest row.
+    """
+
+    def __init__(self, kind: int, names: str, first: bool, example: str, meaning: str) -> None:
+        super().__init__(example, meaning)
+        self.kind = kind
+        self.takes_names = names
+        self.first = first
+
+    def of(self, floors: Floors, region: Region) -> int:
+        offers = floors.offers
+        assert offers is not None, "the parser asks for the content before it takes a name"
+        total = 0
+        seed = floors.seed or floors.profile.default_seed
+        for floor in floors.chosen(region):
+            low, high = region.rows(floor)
+            done = False
+            for row in range(low, high):
+                if done:
+                    break
+                begin = floor.starts[row]
+                for node in range(begin, floor.starts[row + 1]):
+                    if floor.types[node] == self.kind:
+                        name = node_id(floor.act, row, node - begin)
+                        total += self._found(offers, seed, name, floor.act, region.wanted)
+                        if self.first:
+                            done = True
+                            break
+        return total
+
+    def _found(self, offers: Offers, seed: str, node: str, act: int, wanted: list[int]) -> int:
+        if self.kind == SHRINE:
+            return 1 if offers.shrine_at(seed, node, act) in wanted else 0
+        held = offers.relics_at(seed, node) if self.kind == MERCHANT else offers.enemies_at(seed, node, act)
+        for number in held:
+            if number in wanted:
+                return 1
+        return 0
+
+
 MEASURES: Final[dict[str, Measure]] = {
     "combat": Count(1 << COMBAT, "combat(act=1) <= 25", "COMBAT nodes"),
     "elite": Count(1 << ELITE, "elite(act=1) >= 3", "ELITE nodes"),
@@ -233,4 +280,26 @@ MEASURES: Final[dict[str, Measure]] = {
     "path_min": OnPath(False, "path_min(elite, act=1) == 0", "the fewest such nodes one path must meet"),
     "first": First(False, "first(merchant, act=1) <= 3", "the first row with such a node"),
     "last": First(True, "last(campfire, act=1) == 12", "the last row with such a node"),
+    "sells": Holds(
+        MERCHANT, "relic", False, "sells(wardens_blessing) >= 1", "merchants that sell such a relic"
+    ),
+    "first_sells": Holds(
+        MERCHANT, "relic", True, "first_sells(fury_totem, act=1) == 1", "of these, first merchants of an act"
+    ),
+    "elite_is": Holds(
+        ELITE, "enemy", False, "elite_is(tomb_guardian, act=1) == 0", "elite nodes where such an enemy waits"
+    ),
+    "first_elite_is": Holds(
+        ELITE, "enemy", True, "first_elite_is(high_cultist, act=1) == 1", "of these, first elites of an act"
+    ),
+    "shrine_is": Holds(
+        SHRINE, "shrine", False, "shrine_is(final_shrine, act=3) >= 1", "shrine nodes with such a shrine"
+    ),
+    "first_shrine_is": Holds(
+        SHRINE,
+        "shrine",
+        True,
+        "first_shrine_is(memory_well, act=1) == 1",
+        "of these, first shrines of an act",
+    ),
 }

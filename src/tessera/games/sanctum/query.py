@@ -9,6 +9,7 @@ from typing import Final
 from tessera.core.errors import TesseraError
 from tessera.core.nodes import nearest
 from tessera.games.sanctum.measures import KINDS, MEASURES, Floors, Measure, Region
+from tessera.games.sanctum.offers import Offers
 
 _COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
 _DIGITS: Final = 15
@@ -30,9 +31,9 @@ class BadQuery(TesseraError):
 class Query:
     """A condition on a run. `matches` may be asked any number of times."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, offers: Offers | None = None) -> None:
         self.text = text
-        self._root = _Parser(text).parse()
+        self._root = _Parser(text, offers).parse()
 
     def matches(self, floors: Floors) -> bool:
         """Whether the run keeps the condition."""
@@ -196,8 +197,9 @@ class _Part:
 class _Parser:
     """Recursive descent, one method for each level of binding: or, and, not, comparison, sum, atom."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, offers: Offers | None) -> None:
         self.text = text
+        self.offers = offers
         self.tokens = _tokens(text)
         self.at = 0
         self.depth = 0
@@ -331,20 +333,44 @@ class _Parser:
         given: dict[str, bool] = {}
         if self.take("("):
             while not self.take(")"):
-                if given or region.kinds:
+                if given or region.kinds or region.wanted:
                     self.need(",")
                 self.argument(here.text, measure, region, given)
         if measure.takes_kinds and not region.kinds:
             raise self.wrong(here, f"{here.text}() needs a node type, as in '{here.text}(elite, act=1)'")
+        if measure.takes_names and not region.wanted:
+            raise self.wrong(
+                here, f"{here.text}() needs the id of a {measure.takes_names}, as in '{measure.example}'"
+            )
         if measure.needs_act and not region.act:
             raise self.wrong(here, f"{here.text}() needs an act, as in '{measure.example}'")
         return _Call(measure, region)
+
+    def named(self, here: _Token, measure: Measure, region: Region) -> None:
+        """The id of a relic, an enemy or a shrine."""
+        offers = self.offers
+        if offers is None:
+            raise self.wrong(here, "what nodes hold is not known here; hand the query the title's offers")
+        ids = offers.relic_ids
+        if measure.takes_names == "enemy":
+            ids = offers.enemy_ids
+        elif measure.takes_names == "shrine":
+            ids = offers.shrine_ids
+        if here.text not in ids:
+            raise self.wrong(here, f"unknown {measure.takes_names} {here.text!r}{nearest(here.text, ids)}")
+        if ids[here.text] in region.wanted:
+            raise self.wrong(here, f"{measure.takes_names} {here.text!r} stands twice")
+        region.wanted.append(ids[here.text])
+        self.at += 1
 
     def argument(self, function: str, measure: Measure, region: Region, given: dict[str, bool]) -> None:
         here = self.token
         if here.kind != "name":
             raise self.wrong(here, f"expected an argument of {function}(), got {here}")
         if self.tokens[self.at + 1].text != "=":
+            if measure.takes_names:
+                self.named(here, measure, region)
+                return
             if not measure.takes_kinds:
                 known = measure.arguments()
                 remedy = nearest(here.text, known)

@@ -9,6 +9,8 @@ from typing import Final
 from tessera.core.record import Record
 from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields, Int, ListOf, MapOf, Row, Span, Tagged, Text
+from tessera.games.sanctum import content_spec
+from tessera.games.sanctum.content_check import check_content
 from tessera.games.sanctum.rules import MapRules, Profile
 
 FILE: Final = "map.yaml"
@@ -20,7 +22,7 @@ _ACTS: Final = 3
 
 def rules_spec() -> RulesetSpec:
     """The title's data folder."""
-    return RulesetSpec({FILE: _map_spec()}, checks=[_check_map])
+    return RulesetSpec({FILE: _map_spec(), **content_spec.files()}, checks=[_check_map, check_content])
 
 
 def _map_spec() -> Fields:

@@ -114,9 +114,9 @@ export function Chosen(props: Props): JSX.Element | null {
           <Icon name="cross" />
         </button>
       </h2>
-      {unit && unitState(unit).length > 0 && (
+      {unit && (unitState(unit).length > 0 || unit.range > 0) && (
         <p class="row">
-          {unitState(unit).map((each) => (
+          {[...unitState(unit), ...(unit.range > 0 ? [words.reaches(unit.range)] : [])].map((each) => (
             <span key={each} class="chip">
               {each}
             </span>

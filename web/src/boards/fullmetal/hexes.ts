@@ -52,6 +52,17 @@ export function centre(cell: number): readonly [number, number] {
   return [SIDE + 1.5 * SIDE * column, HIGH * (Math.floor(cell / COLUMNS) + (column & 1 ? 1 : 0.5))];
 }
 
+/** The cells at most so many steps away, without the hex itself. */
+export function around(hex: Hex, far: number): number[] {
+  const cells: number[] = [];
+  for (let dq = -far; dq <= far; dq++)
+    for (let dr = Math.max(-far, -far - dq); dr <= Math.min(far, far - dq); dr++) {
+      const other: Hex = [hex[0] + dq, hex[1] + dr];
+      if ((dq || dr) && onBoard(other)) cells.push(cellOf(other));
+    }
+  return cells;
+}
+
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 function corner(cell: number, n: number, scale = 1): string {

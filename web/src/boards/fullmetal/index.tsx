@@ -27,6 +27,7 @@ function FullMetalBoard({ view, seat, choices, send, names, colours }: Props): J
   const [switched, setSwitched] = useState<Readonly<Record<number, boolean>>>({});
   const fire = useMemo(() => new Set(view.players.map((_, each) => each).filter((each) => switched[each] ?? each !== seat)), [view.players.length, switched, seat]);
   const labels = useMemo(() => cellLabels(view, seat, names, plan, now, marks, fire), [view, seat, names, plan, now, marks, fire]);
+  const [range, setRange] = useState(true);
   const [printed, setPrinted] = useState(false);
   const [zones, setZones] = useState<boolean | null>(null);
   const showZones = zones ?? (view.phase === "landing" || view.phase === "deployment");
@@ -77,6 +78,7 @@ function FullMetalBoard({ view, seat, choices, send, names, colours }: Props): J
           marks={marks}
           at={now.at}
           fire={fire}
+          range={range}
           printed={printed}
           zones={showZones}
           home={seat === null ? null : (view.players[seat]?.spot[0] ?? null)}
@@ -84,6 +86,9 @@ function FullMetalBoard({ view, seat, choices, send, names, colours }: Props): J
           onEscape={onEscape}
         />
         <div class="fm-switches" role="group" aria-label={words.overlays}>
+          <label>
+            <input type="checkbox" checked={range} onChange={() => setRange(!range)} /> {words.range}
+          </label>
           <label>
             <input type="checkbox" checked={printed} onChange={() => setPrinted(!printed)} /> {words.printed}
           </label>

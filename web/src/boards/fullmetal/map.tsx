@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import type { SeatColour } from "../board";
 import { CellMap } from "../cellmap";
 import { Ground, Minerals } from "./ground";
-import { cellOf, centre, COLUMNS, filled, HEIGHT, outline, ROWS, SIZE, WIDTH, type Hex } from "./hexes";
+import { around, cellOf, centre, COLUMNS, filled, HEIGHT, outline, ROWS, SIZE, WIDTH, type Hex } from "./hexes";
 import type { Mark } from "./intent";
 import { Piece } from "./pieces";
 import { words } from "./texts";
@@ -46,6 +46,19 @@ const Fire = memo(function Fire({ seat, player, colour }: { seat: number; player
     </g>
   );
 });
+
+/** How far the chosen piece shoots from where it stands. */
+function Range({ unit, colour }: { unit: SeenUnit; colour: SeatColour }): JSX.Element | null {
+  const [at] = unit.hexes;
+  if (!at || !unit.range) return null;
+  const line = outline(new Set([cellOf(at), ...around(at, unit.range)]));
+  return (
+    <g aria-hidden="true" pointer-events="none" class="fm-range" data-range={unit.range}>
+      <path class="fm-range-rim" d={line} />
+      <path d={line} style={{ stroke: colour.fill }} />
+    </g>
+  );
+}
 
 function Marks({ marks, at }: { marks: ReadonlyMap<number, Mark>; at: number | null }): JSX.Element {
   const bySort = new Map<string, number[]>();
@@ -91,6 +104,7 @@ export interface MapProps {
   readonly marks: ReadonlyMap<number, Mark>;
   readonly at: number | null;
   readonly fire: ReadonlySet<number>;
+  readonly range: boolean;
   readonly printed: boolean;
   readonly zones: boolean;
   readonly home: Hex | null;
@@ -114,6 +128,8 @@ function lookAt(home: Hex): { readonly x: number; readonly y: number; readonly s
 
 export function PlanetMap(props: MapProps): JSX.Element {
   const { view, labels, stops, marks, onPoint, onEscape } = props;
+  const chosen = view.units[props.selected];
+  const colour = props.colours[chosen?.owner ?? 0];
   const open = useMemo(() => new Set([...stops, ...marks.keys()]), [stops, marks]);
   const home = useMemo(() => (props.home ? lookAt(props.home) : undefined), [props.home?.join()]);
   return (
@@ -142,6 +158,7 @@ export function PlanetMap(props: MapProps): JSX.Element {
       })}
       <Minerals minerals={view.minerals} />
       <Marks marks={marks} at={props.at} />
+      {props.range && chosen && colour && <Range unit={chosen} colour={colour} />}
       <Pieces units={view.units} colours={props.colours} selected={props.selected} />
       <Signs marks={marks} />
     </CellMap>

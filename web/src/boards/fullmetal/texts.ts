@@ -117,6 +117,8 @@ export const words = {
   cost: (n: number): string => `${n} AP`,
 
   overlays: "Show",
+  range: "Fire range",
+  reaches: (n: number): string => `shoots ${plural(n, "hex", "hexes")} far`,
   printed: "Printed terrain",
   zones: "Landing zones",
   fireOf: (who: string): string => `Fire of ${who}`,

@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import { t } from "../../texts";
 import "./floor.css";
 import { GLYPHS } from "./glyphs";
+import { digit } from "./keys";
 import type { Spot } from "./ways";
 
 const ROW = 74;
@@ -20,7 +21,14 @@ export interface FloorProps {
   readonly here?: string | null;
   /** Where to look: the rest is dimmed. */
   readonly lit?: ReadonlySet<string> | null;
-  readonly onPick: (id: string) => void;
+  /** Places that can be marked, beside those that can be chosen. */
+  readonly markable?: ReadonlySet<string> | undefined;
+  /** A way marked ahead. */
+  readonly route?: ReadonlySet<string>;
+  /** The open places can be chosen by the digits, left to right. */
+  readonly keyed?: boolean;
+  /** `more`: with the Shift key. */
+  readonly onPick: (id: string, more: boolean) => void;
   readonly onPoint?: (id: string | null) => void;
 }
 
@@ -55,7 +63,8 @@ export function layout(spots: readonly Spot[]): Layout {
 }
 
 export function Floor(props: FloorProps & { readonly place: Layout }): JSX.Element {
-  const { spots, place, open, visited, here, lit, onPick, onPoint } = props;
+  const { spots, place, open, visited, here, lit, markable, route, onPick, onPoint } = props;
+  const keys = props.keyed && open ? [...open] : [];
   const edges = useMemo(
     () => spots.flatMap((spot) => spot.connections.map((next) => ({ from: spot.id, to: next, d: curve(place.at.get(spot.id), place.at.get(next)) }))),
     [spots, place],
@@ -66,16 +75,19 @@ export function Floor(props: FloorProps & { readonly place: Layout }): JSX.Eleme
         {edges.map((edge) => {
           const walked = visited?.has(edge.from) && (visited.has(edge.to) || edge.to === here);
           const next = edge.from === here && open?.has(edge.to);
+          const planned = route?.has(edge.to) && (route.has(edge.from) || edge.from === here);
           const dim = lit && !(lit.has(edge.from) && lit.has(edge.to));
-          return <path key={`${edge.from} ${edge.to}`} d={edge.d} class={`way${walked ? " walked" : ""}${next ? " next" : ""}${dim ? " dim" : ""}${lit && !dim ? " lit" : ""}`} />;
+          return <path key={`${edge.from} ${edge.to}`} d={edge.d} class={`way${walked ? " walked" : ""}${next ? " next" : ""}${planned ? " planned" : ""}${dim ? " dim" : ""}${lit && !dim ? " lit" : ""}`} />;
         })}
       </g>
       {spots.map((spot) => {
         const [x, y] = place.at.get(spot.id) ?? [0, 0];
         const glyph = GLYPHS[spot.type];
-        const can = !open || open.has(spot.id);
+        const key = keys.indexOf(spot.id);
+        const mark = markable?.has(spot.id) ?? false;
+        const can = !open || open.has(spot.id) || mark;
         const radius = spot.type === "BOSS" ? RADIUS * 1.6 : RADIUS;
-        const state = `${can ? " can" : ""}${open?.has(spot.id) ? " open" : ""}${visited?.has(spot.id) ? " visited" : ""}${here === spot.id ? " here" : ""}${lit && !lit.has(spot.id) ? " dim" : ""}`;
+        const state = `${can ? " can" : ""}${open?.has(spot.id) ? " open" : ""}${visited?.has(spot.id) ? " visited" : ""}${here === spot.id ? " here" : ""}${mark ? " markable" : ""}${route?.has(spot.id) ? " planned" : ""}${lit && !lit.has(spot.id) ? " dim" : ""}`;
         return (
           <g
             key={spot.id}
@@ -85,12 +97,14 @@ export function Floor(props: FloorProps & { readonly place: Layout }): JSX.Eleme
             tabIndex={can ? 0 : undefined}
             data-node={spot.id}
             aria-label={`${t.map.node(t.map.kinds[spot.type] ?? spot.type, spot.row, spot.column)}; ${t.map.leads(spot.connections.length)}`}
+            aria-pressed={mark ? route?.has(spot.id) : undefined}
+            {...(key >= 0 ? digit(key) : {})}
             aria-current={here === spot.id ? "location" : undefined}
-            onClick={() => can && onPick(spot.id)}
+            onClick={(event) => can && onPick(spot.id, event.shiftKey)}
             onKeyDown={(event) => {
               if (!can || (event.key !== "Enter" && event.key !== " ")) return;
               event.preventDefault();
-              onPick(spot.id);
+              onPick(spot.id, event.shiftKey);
             }}
             onMouseEnter={() => onPoint?.(spot.id)}
             onMouseLeave={() => onPoint?.(null)}
@@ -99,6 +113,7 @@ export function Floor(props: FloorProps & { readonly place: Layout }): JSX.Eleme
           >
             <title>{t.map.kinds[spot.type] ?? spot.type}</title>
             <circle class="halo" r={radius + 7} />
+            {route?.has(spot.id) && <circle class="marked" r={radius + 5} />}
             <circle class="disc" r={radius} fill={glyph?.disc ?? "#333"} stroke={glyph?.ink ?? "#ccc"} />
             <g transform={`scale(${(radius / 17).toFixed(2)})`} fill={glyph?.ink} stroke={glyph?.ink} stroke-width="1.7" stroke-linejoin="round" stroke-linecap="round">
               {glyph?.parts.map(([d, filled], n) => <path key={n} d={d} fill={filled ? undefined : "none"} stroke={filled ? "none" : undefined} fill-rule="evenodd" />)}

@@ -1,51 +1,141 @@
-// Sanctum's board: the map of the present act; the places that can be entered glow.
+// Sanctum's board: the whole run. The phase of the run says which screen is shown; the bar stays above all of them.
+// What can be clicked is what the choices say.
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
-import { sentence } from "../../table/choices";
-import { t } from "../../texts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Command, Event, View } from "../../wire/generated/sanctum";
 import { board, type BoardProps } from "../board";
-import { PanZoom } from "../surface";
-import { Floor, layout } from "./floor";
+import { Bar } from "./bar";
+import { Combat } from "./combat";
+import { Finish } from "./finish";
+import { Reward, Shop } from "./goods";
+import { happeningsOf, spoken } from "./happenings";
+import { choose, revise, strike, type Held, type Result } from "./intent";
+import { Journey } from "./journey";
+import { useKeys } from "./keys";
+import { planOf } from "./options";
+import { PileDialog } from "./piles";
+import { Campfire, Ending, Shrine, ShrinePick } from "./rooms";
 import "./sanctum.css";
+import { words } from "./texts";
+import { Tip } from "./tip";
 
-function Board({ view, choices, send }: BoardProps<View, Command, Event>): JSX.Element {
-  const map = Object.values(view.maps).find((each) => each.act === view.act);
-  const spots = useMemo(() => Object.values(map?.nodes ?? {}), [map]);
-  const place = useMemo(() => layout(spots), [spots]);
-  const steps = new Map(choices.flatMap(({ command }) => (command.type === "ChooseNode" ? [[command.node_id, command] as const] : [])));
-  const rest = choices.filter(({ command }) => command.type !== "ChooseNode");
-  const visited = useMemo(() => new Set(spots.filter((spot) => spot.visited).map((spot) => spot.id)), [spots]);
-  const spot = place.at.get(view.position ?? view.choices[0] ?? "");
-  const focus = spot && { x: spot[0], y: spot[1] - 150, scale: 0.85 };
-  return (
-    <div class="sanctum ruins">
-      <PanZoom width={place.width} height={place.height} label={t.map.label(view.act, view.seed)} closest={2} focus={focus}>
-        <Floor
-          spots={spots}
-          place={place}
-          label={t.map.label(view.act, view.seed)}
-          open={new Set(steps.keys())}
-          visited={visited}
-          here={view.position ?? null}
-          onPick={(id) => {
-            const command = steps.get(id);
-            if (command) send(command);
-          }}
+type Props = BoardProps<View, Command, Event>;
+
+/** The way planned ahead belongs to this browser and this run: the server never hears of it. */
+function useWay(view: View): [readonly string[], (way: readonly string[]) => void] {
+  const place = `tessera.sanctum.way ${view.seed} ${view.profile} ${view.act}`;
+  const [ways, setWays] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const kept = useMemo<readonly string[]>(() => {
+    try {
+      const read: unknown = JSON.parse(sessionStorage.getItem(place) ?? "[]");
+      return Array.isArray(read) ? read.filter((each): each is string => typeof each === "string") : [];
+    } catch {
+      return [];
+    }
+  }, [place]);
+  const keep = useCallback(
+    (way: readonly string[]) => {
+      setWays((all) => ({ ...all, [place]: way }));
+      try {
+        sessionStorage.setItem(place, JSON.stringify(way));
+      } catch {
+        // storage forbidden: the way lasts as long as the page
+      }
+    },
+    [place],
+  );
+  return [ways[place] ?? kept, keep];
+}
+
+function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Element {
+  const outer = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const plan = useMemo(() => planOf(choices), [choices]);
+  const [kept, setHeld] = useState<Held>(null);
+  const held = useMemo(() => revise(kept, plan), [kept, plan]);
+  const [deck, setDeck] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const [planning, setPlanning] = useState(false);
+  const [way, setWay] = useWay(view);
+  const happened = useMemo(() => happeningsOf(told), [told]);
+  const phase = looking && view.phase !== "map" ? "map" : view.phase;
+
+  const follow = useCallback(
+    (result: Result) => {
+      setHeld(result.held);
+      if (result.send) send(result.send);
+    },
+    [send],
+  );
+  const letGo = useCallback(() => setHeld(null), []);
+  useKeys(outer, letGo);
+  useEffect(() => {
+    setLooking(false);
+    setPlanning(false);
+  }, [view.phase, view.position]);
+  useEffect(() => {
+    // What had the focus went with the last screen: the new one has it now, so that Tab begins here.
+    if (document.activeElement === document.body || document.activeElement === null) stage.current?.focus({ preventScroll: true });
+    stage.current?.scrollTo(0, 0);
+  }, [phase]);
+
+  const room = { view, plan, send };
+  const screen = (): JSX.Element | null => {
+    if (phase === "map") return <Journey {...room} way={way} planning={planning} looking={view.phase !== "map"} onWay={setWay} onPlanning={setPlanning} />;
+    if (phase === "combat" && view.combat)
+      return (
+        <Combat
+          {...room}
+          combat={view.combat}
+          held={held}
+          happened={happened}
+          seq={told.seq}
+          names={names}
+          ask={ask}
+          onHold={(next) => follow(choose(held, next, plan))}
+          onStrike={(enemy) => follow(strike(held, enemy, plan))}
+          onLetGo={letGo}
         />
-      </PanZoom>
-      <p class="sanctum-act">{t.map.actN(view.act)}</p>
-      {rest.length > 0 && (
-        <div class="sanctum-rest">
-          {rest.map((choice) => (
-            <button key={choice.phrase} type="button" class="button" onClick={() => send(choice.command)}>
-              {sentence(choice.phrase)}
-            </button>
-          ))}
+      );
+    if (phase === "reward") return <Reward {...room} />;
+    if (phase === "campfire") return <Campfire {...room} />;
+    if (phase === "shop") return <Shop {...room} />;
+    if (phase === "shrine") return <Shrine {...room} />;
+    if (phase === "card_pick") return <ShrinePick {...room} />;
+    if (phase === "ending") return <Ending {...room} />;
+    if (phase === "won" || phase === "lost") return <Finish view={view} />;
+    return null;
+  };
+  const began = happened.act ?? (view.position === undefined && told.seq < 0 ? view.act : null);
+  return (
+    <div ref={outer} class="sanctum" data-act={view.act} data-class={view.class_id}>
+      <div class="sc-root" data-phase={view.phase}>
+        <Bar
+          {...room}
+          onDeck={() => setDeck(true)}
+          onMap={view.phase === "map" ? null : () => setLooking(!looking)}
+          mapOpen={phase === "map"}
+          onPotion={(slot) => follow(choose(held, { what: "potion", id: slot }, plan))}
+        />
+        <div ref={stage} class="sc-stage" tabIndex={-1}>
+          <div key={phase} class="sc-screen">
+            {screen()}
+          </div>
         </div>
-      )}
+        {began !== null && (
+          <div key={`act ${began} ${told.seq}`} class="sc-curtain" aria-hidden="true">
+            <small>{words.actN(began)}</small>
+            <b>{words.acts[began]}</b>
+          </div>
+        )}
+        <PileDialog name={deck ? words.deck : null} cards={view.deck} faces={view.faces} keywords={view.keywords} onClose={() => setDeck(false)} />
+      </div>
+      <div class="sr" role="status" aria-live="polite">
+        {told.seq >= 0 && `${spoken(told)} ${words.spoken(view.hp, view.max_hp)}`}
+      </div>
+      <Tip root={outer} />
     </div>
   );
 }
 
-export default board<View, Command, Event>({ title: "sanctum", Board });
+export default board<View, Command, Event>({ title: "sanctum", Board: SanctumBoard, list: "closed", keys: words.keys, tells: true });

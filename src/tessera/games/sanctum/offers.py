@@ -1,0 +1,63 @@
+"""What the nodes of a seed hold before anything has been chosen: merchants' relics, elites, shrines.
+
+Node-bound streams (rule 12) make this a function of the seed and the node alone, as long as nothing the
+delver did has narrowed the choice: a relic already owned, an elite already met in this act, a shrine already
+seen. So a search can ask about it without playing. Everything is drawn with the map's own quick dice.
+"""
+
+from tessera.core.chance import index_of_weight
+from tessera.core.rng import text_hash
+from tessera.games.sanctum.content import Content
+from tessera.games.sanctum.sketch import Dice
+from tessera.games.sanctum.vocabulary import TIER_ELITE
+
+
+class Offers:
+    """Answers for one content, whoever the delver is."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        economy = content.economy
+        self._cards = economy.shop_cards
+        self._relics = economy.shop_relics
+        self._weights: list[int] = economy.relic_weights[:]
+        self._card_total = sum(economy.card_weights)
+        self._relic_total = sum(economy.relic_weights)
+        self._shrines: list[list[int]] = [[], [], [], []]
+        for shrine in content.shrines:
+            self._shrines[shrine.act].append(shrine.number)
+        self.relic_ids: dict[str, int] = {relic.id: relic.number for relic in content.relics}
+        self.enemy_ids: dict[str, int] = {enemy.id: enemy.number for enemy in content.enemies}
+        self.shrine_ids: dict[str, int] = {shrine.id: shrine.number for shrine in content.shrines}
+
+    def relics_at(self, seed: str, node: str) -> list[int]:
+        """The relics a merchant there has for a delver who owns none but the starter's (11.6)."""
+        dice = _dice(f"{seed}_shop_{node}")
+        for _ in range(self._cards):
+            dice.below(self._card_total)
+            dice.below(2)  # which card hangs on the class; that one is drawn does not
+        low, high = self._relics
+        stock: list[int] = []
+        for _ in range(low + dice.below(high - low + 1)):
+            rarity = index_of_weight(self._weights, dice.below(self._relic_total))
+            pool: list[int] = []
+            for number in self.content.relic_pools[rarity]:
+                if number not in stock:
+                    pool.append(number)
+            if pool:
+                stock.append(pool[dice.below(len(pool))])
+        return stock
+
+    def enemies_at(self, seed: str, node: str, act: int) -> list[int]:
+        """Who waits at an elite's node for a delver who has met no elite in this act (7.1)."""
+        found = self.content.tiers[act * 8 + TIER_ELITE]
+        return self.content.encounters[found[_dice(f"{seed}_encounter_{node}").below(len(found))]].enemies
+
+    def shrine_at(self, seed: str, node: str, act: int) -> int:
+        """The shrine there, for a delver who has seen none of this act (11.5)."""
+        found = self._shrines[act]
+        return found[_dice(f"{seed}_shrine_{node}").below(len(found))]
+
+
+def _dice(text: str) -> Dice:
+    return Dice(abs(text_hash(text)) or 1)

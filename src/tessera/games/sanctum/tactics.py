@@ -1,0 +1,385 @@
+"""How the bot plays a turn (rule 15): a search over the orders of play of the present hand.
+
+It works on a state made from the view, with the rules' own engine: cards that would be drawn are counted,
+random targets are the leftmost. Every line is judged after the enemies have carried out the intents they
+show, so block, wards and deaths count for what they are worth and not by an estimate. All worths are in
+hundredths.
+"""
+
+from typing import Final
+
+from tessera.core.chance import Driver, Rng
+from tessera.games.sanctum import commands as cmd
+from tessera.games.sanctum import vocabulary as v
+from tessera.games.sanctum.battle import Battle
+from tessera.games.sanctum.content import Content, Fx
+from tessera.games.sanctum.fight import Defeated
+from tessera.games.sanctum.gate import playable, targets
+from tessera.games.sanctum.state import Combat, Enemy, State
+
+NODES: Final = 320
+_WON: Final = 300_000
+_LOST: Final = -600_000
+# What a status of the delver is worth for every turn to come, by status.
+_LASTING: Final[list[tuple[int, int]]] = [
+    (v.MIGHT, 230),
+    (v.INFERNAL_PACT, 200),
+    (v.REGENERATION, 170),
+    (v.RESILIENCE, 150),
+    (v.SENTINELS_WATCH, 120),
+    (v.MARTYRS_STANCE, 100),
+    (v.INFERNAL_DRIVE, 520),
+    (v.UNBREAKABLE, 420),
+    (v.AVATAR_OF_LIGHT, 200),
+    (v.SOUL_FURNACE, 60),
+    (v.LIFE_TITHE, -150),
+    (v.PAIN_CLAUSE, -110),
+]
+# What a status costs that passes.
+_PASSING: Final[list[tuple[int, int]]] = [
+    (v.CORRUPT, -220),
+    (v.IMPAIRED, -350),
+    (v.SUNDERED, -350),
+    (v.BOUND_ATTACK, -700),
+    (v.BOUND_SKILL, -500),
+    (v.HOLLOWED, -350),
+    (v.VOID_MARK, -130),
+    (v.TIME_FRACTURE, -350),
+    (v.WARDED, 500),
+    (v.STEADFAST, 150),
+    (v.SURGE, 120),
+]
+
+
+class First(Driver):
+    """Planning knows no dice: every draw is the first."""
+
+    def below(self, rng: Rng, n: int) -> int:
+        return 0
+
+
+def twin_of(state: State) -> State:
+    """A copy for planning: what a fight does not change is shared, chance too."""
+    combat = state.combat
+    assert combat is not None, "planned only in a fight"
+    return State(
+        state.seed,
+        state.class_id,
+        state.profile,
+        state.phase,
+        state.act,
+        state.position,
+        state.maps,
+        state.max_hp,
+        state.hp,
+        state.gold,
+        state.deck,
+        state.next_uid,
+        state.relics[:],
+        state.potions[:],
+        state.bonus_run,
+        state.bonus_next,
+        state.heal_cap,
+        state.heal_lock,
+        state.attack_percent,
+        state.insight_act,
+        state.weakened,
+        state.removals,
+        state.seen_shrines,
+        state.last_combat,
+        state.last_elite,
+        combat.copy(),
+        None,
+        None,
+        state.shrine,
+        None,
+        state.stats,
+        None,
+        None,
+        state.streams,
+    )
+
+
+class Tactics:
+    """Searches one turn."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.threat: list[int] = [_threat(content, kind) for kind in range(len(content.enemies))]
+        self.potion_worth: list[int] = [_worth_of(potion.fx) for potion in content.potions]
+        self.nodes = 0
+        self.limit = NODES
+        self.best = 0
+        self.first: cmd.Command = _nothing_more()
+        self.seen: dict[tuple[int, ...], bool] = {}
+        self.price = 100  # percent of a potion's worth that keeping it counts
+        self.foe_hp = 115  # what an HP of an enemy weighs
+        self.foe_alive = 500
+        self.foe_threat = 130
+
+    def choose(self, state: State) -> cmd.Command:
+        """The first step of the best line found; the end of the turn when nothing improves on it."""
+        combat = state.combat
+        assert combat is not None, "asked only in a fight"
+        state.streams.drive(First())
+        self.nodes = 0
+        self.seen = {}
+        self.first = _nothing_more()
+        self.price = self._price(state, combat)
+        self.best = self._leaf(state, 0)
+        self._explore(state, 0, None)
+        return self.first
+
+    def _price(self, state: State, combat: Combat) -> int:
+        """How dear a potion is: the harder the fight, the cheaper; and a full belt finds no more."""
+        price = (100, 60, 35)[combat.kind]
+        if combat.kind == v.FIGHT_BOSS and state.act == 3:
+            price = 5
+        return price * 70 // 100 if len(state.potions) >= self.content.economy.potion_slots else price
+
+    # ------------------------------------------------------------ the tree
+
+    def _explore(self, state: State, unseen: int, first: cmd.Command | None) -> None:
+        combat = state.combat
+        assert combat is not None, "asked only in a fight"
+        for command in self._steps(state, combat):
+            if self.nodes >= self.limit:
+                return
+            self.nodes += 1
+            twin = twin_of(state)
+            fight = twin.combat
+            assert fight is not None, "a twin of a fight is a fight"
+            battle = Battle(self.content, twin, fight, None)
+            battle.blind = True
+            lead = command if first is None else first
+            try:
+                self._step(battle, command)
+            except Defeated:
+                continue
+            if fight.over:
+                self._judge(self._after_victory(twin), lead)
+                continue
+            drawn = unseen + battle.unseen
+            key = position_key(twin, drawn)
+            if key in self.seen:
+                continue
+            self.seen[key] = True
+            self._judge(self._leaf(twin, drawn), lead)
+            self._explore(twin, drawn, lead)
+
+    def _judge(self, score: int, lead: cmd.Command) -> None:
+        if score > self.best:
+            self.best = score
+            self.first = lead
+
+    def _steps(self, state: State, combat: Combat) -> list[cmd.Command]:
+        """Every card once, at every target; potions; invoking."""
+        content = self.content
+        steps: list[cmd.Command] = []
+        aims = targets(combat)
+        tried: list[int] = []
+        for card in combat.hand:
+            code = 4 * card.kind + 2 * card.up + (card.uid in combat.corrupted)
+            if code in tried or playable(content, combat, card):
+                continue
+            tried.append(code)
+            if content.cards[card.kind].face(card.up).targeted:
+                for enemy in aims:
+                    steps.append(cmd.PlayCard(card.uid, enemy.uid))
+            else:
+                steps.append(cmd.PlayCard(card.uid, None))
+        if (
+            content.classes[state.class_id].mechanic == v.DEVOTION_CLASS
+            and not combat.invoked
+            and combat.devotion >= content.economy.invoke_cost
+        ):
+            steps.append(cmd.Invoke())
+        for slot, number in enumerate(state.potions):
+            if number in state.potions[:slot]:
+                continue
+            if content.potions[number].targeted:
+                for enemy in aims:
+                    steps.append(cmd.UsePotion(slot, enemy.uid))
+            else:
+                steps.append(cmd.UsePotion(slot, None))
+        return steps
+
+    def _step(self, battle: Battle, command: cmd.Command) -> None:
+        combat = battle.combat
+        if isinstance(command, cmd.PlayCard):
+            for place, card in enumerate(combat.hand):
+                if card.uid == command.card:
+                    battle.play(place, _aim(combat, command.target))
+                    return
+        elif isinstance(command, cmd.UsePotion):
+            battle.use_potion(command.slot, _aim(combat, command.target))
+        else:
+            battle.invoke()
+
+    # ------------------------------------------------------------ judging
+
+    def _leaf(self, state: State, unseen: int) -> int:
+        """What the turn is worth if it ends here, after the enemies have acted."""
+        twin = twin_of(state)
+        combat = twin.combat
+        assert combat is not None, "a twin of a fight is a fight"
+        left = combat.resolve
+        battle = Battle(self.content, twin, combat, None)
+        battle.blind = True
+        try:
+            if battle.finish_turn() or battle.enemies_act():
+                return self._after_victory(twin)
+        except Defeated:
+            total = 0
+            for enemy in combat.enemies:
+                total += enemy.hp
+            return _LOST - 100 * total
+        battle.end_round()
+        score = self.standing(battle)
+        # A card drawn with Resolve left can still be played; otherwise it is only thrown away.
+        return score + 40 * unseen + 320 * min(unseen, left) + (60 * unseen if left == 0 else 0)
+
+    def _after_victory(self, state: State) -> int:
+        return _WON + 3 * health_worth(state) + self._belongings(state)
+
+    def _belongings(self, state: State) -> int:
+        total = 0
+        for number in state.potions:
+            total += self.potion_worth[number] * self.price // 100
+        total += 40 * state.gold + 260 * state.max_hp
+        return total + 3000 * len(state.relics)
+
+    def standing(self, battle: Battle) -> int:
+        """The position before the delver's next turn."""
+        state = battle.state
+        combat = battle.combat
+        content = self.content
+        score = health_worth(state) + self._belongings(state)
+        enemy_hp = 0
+        for enemy in combat.enemies:
+            if enemy.hp > 0:
+                enemy_hp += enemy.hp
+                score -= self._enemy(enemy)
+        turns = min(8, 1 + enemy_hp // 14)
+        statuses = combat.statuses
+        for status, worth in _LASTING:
+            held = statuses.get(status, 0)
+            if held:
+                score += held * worth * turns
+        for status, worth in _PASSING:
+            held = statuses.get(status, 0)
+            if held:
+                score += held * worth
+        bleeding = statuses.get(v.BLEEDING, 0)
+        score -= 90 * bleeding * (bleeding + 1)
+        blessed = statuses.get(v.BLESSED, 0)
+        if blessed:
+            score += 130 * blessed * min(turns, combat.blessed_turns)
+        score += 80 * combat.fortify + 60 * (combat.fortify_cap - content.economy.fortify_cap)
+        if statuses.get(v.UNBREAKABLE, 0):
+            score += 70 * combat.block
+        score += 75 * min(combat.devotion, 12)
+        contracts = statuses.get(v.LORD_OF_CONTRACTS, 0)
+        for pile in (combat.draw, combat.discard):
+            for card in pile:
+                if content.cards[card.kind].curse:
+                    score -= 0 if contracts else (110 if card.kind == content.pain else 500)
+        return score - 60 * len(combat.corrupted)
+
+    def _enemy(self, enemy: Enemy) -> int:
+        """What a living enemy weighs against the delver."""
+        statuses = enemy.statuses
+        weight = self.foe_hp * enemy.hp + self.foe_alive + 45 * enemy.block
+        weight += self.foe_threat * self.threat[enemy.kind] // 10
+        if statuses:
+            weight += 160 * statuses.get(v.MIGHT, 0) + 100 * statuses.get(v.SURGE, 0)
+            bleeding = min(statuses.get(v.BLEEDING, 0), 8)
+            if bleeding:
+                weight -= 85 * min(enemy.hp, bleeding * (bleeding + 1) // 2)
+            if statuses.get(v.INTANGIBLE, 0):
+                weight += 300
+            if statuses.get(v.UNTARGETABLE, 0):
+                weight += 200
+        if enemy.forced >= 0:
+            weight += 300
+        return weight + 150 * enemy.flood
+
+
+def health_worth(state: State) -> int:
+    """Every HP counts, the last ones twice as much as the first."""
+    return 260 * state.hp - 70 * state.hp * state.hp // state.max_hp
+
+
+def _nothing_more() -> cmd.Command:
+    """Typed as any command, so that the checker does not take the field for this one."""
+    return cmd.EndTurn()
+
+
+def _aim(combat: Combat, target: int | None) -> Enemy | None:
+    return None if target is None else combat.enemies[target - 1]
+
+
+def position_key(state: State, unseen: int) -> tuple[int, ...]:
+    """Lines that lead to the same position need not both be followed."""
+    combat = state.combat
+    assert combat is not None, "asked only in a fight"
+    parts: list[int] = [
+        state.hp,
+        combat.block,
+        combat.resolve,
+        combat.fortify,
+        combat.devotion,
+        unseen,
+        len(state.potions),
+        len(combat.discard),
+        combat.played_this_turn,
+    ]
+    for card in combat.hand:
+        parts.append(2 * card.kind + card.up)
+    for enemy in combat.enemies:
+        parts.append(-1 - enemy.hp)
+        parts.append(enemy.block)
+        parts.append(enemy.intent)
+        for value in enemy.statuses.values():
+            parts.append(value)
+    for status, value in combat.statuses.items():
+        parts.append(1000 * status + value)
+    return tuple(parts)
+
+
+def _threat(content: Content, kind: int) -> int:
+    """Damage a turn that an enemy does on average, in tenths.
+
+    Over all its phases: a bot that fears the next one would never wound an enemy into it.
+    """
+    total = 0
+    weights = 0
+    for move in content.enemies[kind].moves:
+        weights += move.weight
+        for fx in move.fx:
+            if fx.kind == v.ENEMY_ATTACK:
+                total += move.weight * fx.times * (fx.amt if fx.of < 0 else 10)
+            elif fx.kind in (v.ECHO, v.COMMAND):
+                total += move.weight * 8
+            elif fx.kind in (v.SUMMON, v.RAISE_DEAD):
+                total += move.weight * 12
+    return 10 * total // max(1, weights)
+
+
+def _worth_of(program: list[Fx]) -> int:
+    """What a potion is worth to keep, from what it does."""
+    total = 0
+    for fx in program:
+        if fx.kind == v.HEAL:
+            total += 165 * fx.amt
+        elif fx.kind == v.BLOCK:
+            total += 150 * fx.amt
+        elif fx.kind in (v.HIT, v.DAMAGE):
+            total += (170 if fx.to == v.TO_ALL else 110) * fx.amt
+        elif fx.kind == v.APPLY:
+            total += {v.MIGHT: 1300, v.BLEEDING: 350, v.BLESSED: 380}.get(fx.status, 300) * fx.amt
+        elif fx.kind in (v.DRAW, v.RESOLVE):
+            total += 700 * fx.amt
+        else:
+            total += 1500
+    return total

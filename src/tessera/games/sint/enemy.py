@@ -1,0 +1,142 @@
+"""The boss: its attack announced and landing (7), its wounds (11.1), and how a game ends (11.2)."""
+
+from tessera.games.sint.events import (
+    AttackHit,
+    AttackMissed,
+    BossDefeated,
+    BossHit,
+    GameEnded,
+    PhaseChanged,
+    Telegraphed,
+)
+from tessera.games.sint.ship import Ship
+from tessera.games.sint.vocabulary import (
+    EFFECTS,
+    FIRE,
+    FIREBALL,
+    GAME_OVER,
+    HIDDEN,
+    LEAK,
+    MISS,
+    NO_ATTACK,
+    NO_SYSTEM,
+    PHASES,
+    STORAGE,
+    SYSTEMS,
+    VICTORY,
+    WATER,
+)
+
+
+def telegraph(ship: Ship) -> None:
+    """Rule 7.2: two dice say which system is aimed at; the room is fixed now."""
+    state = ship.state
+    d1 = state.rng.below(6) + 1
+    d2 = state.rng.below(6) + 1
+    roll = d1 + d2
+    state.attack = MISS
+    state.attack_system = NO_SYSTEM
+    state.attack_room = 0
+    if roll <= STORAGE:
+        effect = LEAK if state.mixed and state.rng.below(2) == 1 else FIREBALL
+        room = ship.layout.where[roll]
+        if room >= 0:
+            state.attack = effect
+            state.attack_system = roll
+            state.attack_room = room
+    if ship.telling:
+        if ship.has_fog():
+            ship.tell(Telegraphed(0, HIDDEN))
+        else:
+            system = SYSTEMS[state.attack_system] or None
+            ship.tell(Telegraphed(state.attack_room, EFFECTS[state.attack], system, d1, d2))
+
+
+def forget_attack(ship: Ship) -> None:
+    state = ship.state
+    state.attack = NO_ATTACK
+    state.attack_system = NO_SYSTEM
+    state.attack_room = 0
+
+
+def land_attack(ship: Ship) -> None:
+    """Rule 7.3."""
+    state = ship.state
+    effect = state.attack
+    room = state.attack_room
+    forget_attack(ship)
+    if effect == NO_ATTACK:
+        return
+    if effect == MISS:
+        ship.post("Lucky Miss!")
+        if ship.telling:
+            ship.tell(AttackMissed("lucky"))
+        return
+    hits = 1
+    tokens = 1
+    for active in state.active:
+        card = ship.card(active)
+        hits = max(hits, card.hits)
+        tokens += card.extra_tokens
+    for _ in range(hits):
+        if state.evasion or state.shields:
+            if ship.telling:
+                ship.tell(AttackMissed("evasion" if state.evasion else "shields"))
+            continue
+        hazards = state.rooms[room].hazards
+        for _ in range(tokens):
+            hazards.append(FIRE if effect == FIREBALL else WATER)
+        if ship.telling:
+            ship.tell(AttackHit(room, EFFECTS[effect], tokens))
+        ship.change_hull(-1, "Attack")
+
+
+def hit_boss(ship: Ship) -> None:
+    """Rule 11.1: one HP less, unless it is beaten already."""
+    state = ship.state
+    if state.defeated:
+        return
+    state.boss_hp = max(0, state.boss_hp - 1)
+    if ship.telling:
+        ship.tell(BossHit(state.boss_hp))
+    if state.boss_hp > 0:
+        return
+    state.defeated = True
+    name = ship.rules.boss_names[state.boss_level]
+    if ship.telling:
+        ship.tell(BossDefeated(name, state.boss_level))
+    if state.boss_level + 1 < len(ship.rules.boss_names):
+        ship.post(f"{name} is beaten.")
+    else:
+        ship.post("Victory!")
+        _end(ship, VICTORY, "bosses")
+
+
+def check_loss(ship: Ship) -> bool:
+    """Rule 11.2: whether the game is lost here."""
+    state = ship.state
+    reason = ""
+    if state.hull == 0:
+        reason = "hull"
+    else:
+        awake = False
+        for player in state.players:
+            if player.hp > 0:
+                awake = True
+        if not awake:
+            reason = "crew"
+    if not reason:
+        return False
+    ship.post("The Steamboat is lost.")
+    _end(ship, GAME_OVER, reason)
+    return True
+
+
+def _end(ship: Ship, phase: int, outcome: str) -> None:
+    state = ship.state
+    before = state.phase
+    state.phase = phase
+    state.outcome = outcome
+    if ship.telling:
+        ship.tell(PhaseChanged(PHASES[before], PHASES[phase], state.round))
+        ship.tell(GameEnded(outcome))

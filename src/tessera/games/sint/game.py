@@ -1,0 +1,137 @@
+"""SINT FTL on the kernel: the title bound to a ruleset, each question handed to its module."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.errors import BadOptions, Fault, Illegal
+from tessera.core.game import Bot, Game, Outcome
+from tessera.core.nodes import nearest
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import Choice, Fields
+from tessera.games.sint.bot import SintBot
+from tessera.games.sint.commands import COMMANDS, Chat, Command, Join, Move, SetName, VoteReady
+from tessera.games.sint.events import EVENTS, Event
+from tessera.games.sint.gate import carry_out_command, illegal, judgement
+from tessera.games.sint.legal import acting, awaited, legal_commands
+from tessera.games.sint.rules import Layout, Rules
+from tessera.games.sint.seeing import faces_of, state_from_view, view_of
+from tessera.games.sint.setup import first_state
+from tessera.games.sint.spec import LAYOUTS, RULES_SPEC, LayoutName
+from tessera.games.sint.state import State
+from tessera.games.sint.telling import phrase_of, tell_of
+from tessera.games.sint.text import text_of
+from tessera.games.sint.view import SintView
+from tessera.games.sint.vocabulary import PHASES
+from tessera.games.sint.weights import Weights
+
+
+class SintGame(Game[State, Command, Event, SintView]):
+    """One to six players keep a steamboat afloat and beat four bosses, or lose together."""
+
+    name: ClassVar[str] = "sint"
+    title: ClassVar[str] = "SINT FTL"
+    summary: ClassVar[str] = "A crew keeps a steamboat afloat against four bosses; cooperative, 1 to 6 seats."
+    min_seats: ClassVar[int] = 1
+    max_seats: ClassVar[int] = 6
+    concurrent: ClassVar[bool] = True
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = SintView
+    command_types: ClassVar[tuple[type, ...]] = COMMANDS
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    # Open contents, Moves of several steps, and a vote that changes nothing.
+    unlisted: ClassVar[tuple[type, ...]] = (Chat, Join, SetName, Move, VoteReady)
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.rules = Rules(ruleset)
+        self.faces = faces_of(self.rules)
+        self.weights = Weights(ruleset, self.rules)
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        return RULES_SPEC
+
+    @classmethod
+    def options_spec(cls) -> Fields:
+        return Fields(
+            {
+                "layout": LayoutName(LAYOUTS, "layout", default="Star", doc="the ship (rule 3)"),
+                "attack_mix": Choice(
+                    ["fire", "mixed"], "mix", default="fire", doc="bosses throw fire only, or water too"
+                ),
+                "boarding": Choice(
+                    ["all", "join"],
+                    "boarding",
+                    default="all",
+                    doc="`all`: every seat starts aboard; `join`: each comes aboard itself, also later on",
+                ),
+            }
+        )
+
+    def layout(self, id: str) -> Layout:
+        """The layout of that id; BadOptions names the nearest known one."""
+        for layout in self.rules.layouts:
+            if layout.id == id:
+                return layout
+        remedy = nearest(id, self.rules.layout_ids)
+        raise BadOptions([Fault("sint", 0, "options.layout", f"unknown layout {id!r}{remedy}")])
+
+    def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        layout = self.layout(str(options.get("layout", LAYOUTS[0])))
+        mixed = options.get("attack_mix") == "mixed"
+        return first_state(self.rules, layout, seats, seed, mixed, options.get("boarding") != "join")
+
+    def actors(self, state: State) -> Sequence[int]:
+        return acting(state)
+
+    def awaited(self, state: State) -> Sequence[int]:
+        return awaited(state)
+
+    def legal(self, state: State, seat: int) -> list[Command]:
+        return legal_commands(self.rules, state, seat)
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        return carry_out_command(self.rules, state, seat, command)
+
+    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
+        found = judgement(self.rules, state, seat, command)
+        return illegal(self.rules, found) if found.reason else None
+
+    def turn_of(self, state: State, seat: int) -> int | None:
+        """A clock gives each phase its time, each batch of planning anew."""
+        return state.round * len(PHASES) + state.phase
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Everybody wins together, whoever went overboard too."""
+        if not state.outcome:
+            return None
+        crew = sorted([player.seat for player in state.players] + state.removed)
+        won = state.outcome == "bosses"
+        score = 1 if won else 0
+        scores = tuple([score if seat in crew else 0 for seat in range(state.seats)])
+        return Outcome(tuple(crew) if won else (), state.outcome, scores)
+
+    def chance(self, state: State) -> Chance:
+        return state.rng
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def view(self, state: State, seat: int | None) -> SintView:
+        return view_of(self.rules, self.faces, state, seat)
+
+    def determinise(self, view: SintView, seat: int, rng: Rng) -> State:
+        return state_from_view(self.rules, view, rng)
+
+    def bot(self) -> Bot[Command, SintView] | None:
+        return SintBot(self.rules, self.weights)
+
+    def text(self, view: SintView) -> str:
+        return text_of(view)
+
+    def phrase(self, command: Command) -> str:
+        return phrase_of(command) or super().phrase(command)
+
+    def tell(self, event: Event) -> str:
+        return tell_of(self.rules, event) or super().tell(event)

@@ -1,0 +1,284 @@
+"""May it, and at what price: bans (6.4), costs (6.3), preconditions (6.5) and solving (9.3).
+
+Free of side effects. Asked of a projection when something is proposed and of the real ship when it is carried
+out. A reason is a code of rule 6.6; empty means nothing speaks against it.
+"""
+
+from tessera.games.sint.rules import (
+    EMPTY_FREE,
+    INTO,
+    MOVE_TIMES,
+    OTHER_PLUS,
+    OTHER_TIMES,
+    PLACE_ANY,
+    PLACE_EMPTY,
+    PLACE_SYSTEM,
+    STAYS,
+    Card,
+)
+from tessera.games.sint.ship import Ship
+from tessera.games.sint.state import ActiveCard, Player, Proposal
+from tessera.games.sint.vocabulary import (
+    BAKE,
+    BOW,
+    BRIDGE,
+    CANNONS,
+    CARGO,
+    DROP,
+    ENGINE,
+    EVASION,
+    EXTINGUISH,
+    FIRE,
+    FIRST_AID,
+    INTERACT,
+    KITCHEN,
+    LOOKOUT,
+    MOVE,
+    NEGATIVE,
+    NO_SYSTEM,
+    PEPPERNUT,
+    PICK_UP,
+    REPAIR,
+    REVIVE,
+    SHIELDS,
+    SHOOT,
+    SICKBAY,
+    THROW,
+    WATER,
+    WHEELBARROW,
+)
+
+# ---------------------------------------------------------------- bans (6.4)
+
+
+def banned_by(ship: Ship, player: Player, verb: int, at: int, to_room: int) -> int:
+    """The first active card that refuses this, or -1. A step goes from `at` to `to_room`.
+
+    Seasick is not among them: it looks at the queue, and only when something is proposed.
+    """
+    for active in ship.state.active:
+        card = ship.rules.cards[active.card]
+        if card.restricts and _refuses(ship, card, active, player, verb, at, to_room):
+            return active.card
+    return -1
+
+
+def _refuses(
+    ship: Ship, card: Card, active: ActiveCard, player: Player, verb: int, at: int, to_room: int
+) -> bool:
+    if card.nap and active.affected == player.seat:
+        return verb != INTERACT or len(ship.state.players) > 1
+    if card.bans[verb]:
+        return card.after != STAYS or active.rounds_left == 0
+    if verb == MOVE:
+        if card.seagull and PEPPERNUT in player.inventory:
+            return True
+        if card.blockade != NO_SYSTEM:
+            closed = ship.layout.where[card.blockade]
+            return closed >= 0 and closed in (at, to_room)
+    return False
+
+
+def refusing_card(ship: Ship, queue: list[Proposal], player: Player, verb: int, at: int, to_room: int) -> int:
+    """All bans when something is proposed, in the order drawn; Seasick looks at the queue."""
+    state = ship.state
+    if not state.active:
+        return -1
+    for active in state.active:
+        card = ship.rules.cards[active.card]
+        if card.restricts:
+            if _refuses(ship, card, active, player, verb, at, to_room):
+                return active.card
+            if card.seasick:
+                for proposal in queue:
+                    if proposal.seat == player.seat and (proposal.verb == MOVE) != (verb == MOVE):
+                        return active.card
+    return -1
+
+
+# ---------------------------------------------------------------- costs (6.3)
+
+
+def cost_of(ship: Ship, verb: int, base: int, to_room: int) -> int:
+    """The price of a queued command, by the active cards in the order drawn."""
+    cost = base
+    for active in ship.state.active:
+        for change in ship.rules.cards[active.card].costs:
+            kind = change.change
+            if kind == MOVE_TIMES:
+                if verb == MOVE:
+                    cost *= change.number
+            elif kind == OTHER_TIMES:
+                if verb != MOVE:
+                    cost *= change.number
+            elif kind == OTHER_PLUS:
+                if verb != MOVE and cost > 0:
+                    cost += change.number
+            elif kind == EMPTY_FREE:
+                if verb == MOVE and ship.layout.systems[to_room] == NO_SYSTEM:
+                    cost = 0
+            elif kind == INTO and verb == MOVE and ship.layout.where[change.system] == to_room:
+                cost += change.number
+    return cost
+
+
+# ---------------------------------------------------------------- solving (9.3)
+
+
+def is_place(ship: Ship, card: Card, room: int) -> bool:
+    """Whether a card is solved in this room."""
+    layout = ship.layout
+    if card.place == PLACE_SYSTEM:
+        return layout.systems[room] == card.place_system
+    if card.place == PLACE_EMPTY:
+        return layout.systems[room] == NO_SYSTEM
+    if card.place == PLACE_ANY:
+        return True
+    target = layout.where[card.place_system]
+    return target >= 0 and room in layout.neighbours[target]
+
+
+def is_solvable(ship: Ship, card: Card, player: Player) -> bool:
+    """Place, item and number of people are right for this solver."""
+    room = player.room
+    if not card.solvable or not is_place(ship, card, room):
+        return False
+    if card.item >= 0 and card.item not in player.inventory:
+        return False
+    if card.players > 1:
+        present = 0
+        for other in ship.state.players:
+            if other.room == room and other.hp > 0:
+                present += 1
+        return present >= card.players
+    return True
+
+
+def card_to_solve(ship: Ship, player: Player) -> int:
+    """What an Interact would solve: the first Negative card, else the first of any tone; or -1."""
+    other = -1
+    for active in ship.state.active:
+        card = ship.rules.cards[active.card]
+        if is_solvable(ship, card, player):
+            if card.tone == NEGATIVE:
+                return card.number
+            if other < 0:
+                other = card.number
+    return other
+
+
+# ---------------------------------------------------------------- preconditions (6.5)
+
+
+def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card: int) -> str:
+    """Why it cannot be done here and now, in the order of the rules; empty if it can.
+
+    A Move is one step. An Interact asks for its bound card.
+    """
+    if verb == MOVE:
+        if target == player.room:
+            return "already_there"
+        if ship.layout.are_adjacent(player.room, target) or ship.has_sugar():
+            return ""
+        return "no_path"
+    if verb == BAKE:
+        return _system_room(ship, player, KITCHEN)
+    if verb == SHOOT:
+        return _system_room(ship, player, CANNONS) or (
+            ("no_target" if ship.state.defeated else "") if PEPPERNUT in player.inventory else "no_ammo"
+        )
+    if verb == SHIELDS:
+        return _system_room(ship, player, ENGINE) or ("already_active" if ship.state.shields else "")
+    if verb == EVASION:
+        return _system_room(ship, player, BRIDGE) or ("already_active" if ship.state.evasion else "")
+    if verb == LOOKOUT:
+        return _system_room(ship, player, BOW)
+    if verb == FIRST_AID:
+        return _system_room(ship, player, SICKBAY) or _treatable(ship, player, target)
+    if verb == INTERACT:
+        return _bound(ship, player, card)
+    if verb == EXTINGUISH:
+        return "" if FIRE in ship.state.rooms[player.room].hazards else "no_fire"
+    if verb == REPAIR:
+        return _repairable(ship, player)
+    if verb == PICK_UP:
+        if target not in ship.state.rooms[player.room].items:
+            return "item_not_here"
+        return "" if ship.can_add(player, target) else "inventory_full"
+    if verb == DROP:
+        return _droppable(ship, player, item)
+    if verb == THROW:
+        return _throwable(ship, player, target, item)
+    assert verb == REVIVE, "every queued command has its line"
+    other = ship.state.player(target)
+    if other is None:
+        return "target_not_found"
+    if other.room != player.room:
+        return "out_of_range"
+    return "target_not_fainted" if other.hp > 0 else ""
+
+
+def _system_room(ship: Ship, player: Player, system: int) -> str:
+    if ship.layout.systems[player.room] != system:
+        return "wrong_room"
+    room = ship.state.rooms[player.room]
+    if room.hazards:
+        return "room_blocked"
+    return "system_broken" if room.broken else ""
+
+
+def _near(ship: Ship, a: int, b: int) -> bool:
+    return a == b or ship.layout.are_adjacent(a, b)
+
+
+def _treatable(ship: Ship, player: Player, target: int) -> str:
+    other = ship.state.player(target)
+    if other is None:
+        return "target_not_found"
+    if other.hp == 0:
+        return "target_fainted"
+    return "" if _near(ship, player.room, other.room) else "out_of_range"
+
+
+def _bound(ship: Ship, player: Player, card: int) -> str:
+    if card >= 0:
+        for active in ship.state.active:
+            if active.card == card and is_solvable(ship, ship.rules.cards[card], player):
+                return ""
+    return "nothing_to_solve"
+
+
+def _repairable(ship: Ship, player: Player) -> str:
+    room = ship.state.rooms[player.room]
+    if FIRE in room.hazards:
+        return "room_blocked"
+    if WATER in room.hazards or room.health < ship.rules.system_health:
+        return ""
+    if ship.layout.systems[player.room] == CARGO:
+        return "" if ship.state.hull < ship.rules.hull else "hull_full"
+    return "nothing_to_repair"
+
+
+def _droppable(ship: Ship, player: Player, item: int) -> str:
+    if not 0 <= item < len(player.inventory):
+        return "bad_item_index"
+    if player.inventory[item] == WHEELBARROW and player.nuts() > ship.rules.hands:
+        return "wheelbarrow_loaded"
+    return ""
+
+
+def _throwable(ship: Ship, player: Player, target: int, item: int) -> str:
+    if not 0 <= item < len(player.inventory):
+        return "bad_item_index"
+    other = ship.state.player(target)
+    if other is None:
+        return "target_not_found"
+    if other.seat == player.seat:
+        return "bad_target"
+    if other.hp == 0:
+        return "target_fainted"
+    if not _near(ship, player.room, other.room):
+        return "out_of_range"
+    if player.inventory[item] != PEPPERNUT:
+        return "only_peppernuts"
+    return "" if ship.can_add(other, PEPPERNUT) else "inventory_full"

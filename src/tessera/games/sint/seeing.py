@@ -1,0 +1,335 @@
+"""Builds views from nothing, and full states from views with the unknown drawn anew."""
+
+from tessera.core.chance import Rng
+from tessera.core.rng import SplitMix64
+from tessera.games.sint.planning import Wish, action_of, judge, projection
+from tessera.games.sint.questions import is_place
+from tessera.games.sint.rules import Card, Rules
+from tessera.games.sint.ship import Ship
+from tessera.games.sint.state import ActiveCard, ChatLine, Player, Proposal, Room, State
+from tessera.games.sint.telling import action_words
+from tessera.games.sint.view import (
+    CardFace,
+    Ghost,
+    GhostRoom,
+    LayoutFace,
+    Projected,
+    SeenAttack,
+    SeenCard,
+    SeenChat,
+    SeenEnemy,
+    SeenPlayer,
+    SeenProposal,
+    SeenRoom,
+    SintView,
+)
+from tessera.games.sint.vocabulary import (
+    CARD_KINDS,
+    EFFECTS,
+    FIREBALL,
+    HAZARDS,
+    HIDDEN,
+    ITEMS,
+    LEAK,
+    MISS,
+    MOVE,
+    NO_ATTACK,
+    NO_SYSTEM,
+    PHASES,
+    PLANNING,
+    PLAYERS,
+    STORAGE,
+    SYSTEM_SENDER,
+    SYSTEMS,
+    TONES,
+    VERBS,
+    seat_of,
+)
+
+
+def faces_of(rules: Rules) -> dict[str, CardFace]:
+    """Every card as printed."""
+    return {card.id: _face(card) for card in rules.cards}
+
+
+def _face(card: Card) -> CardFace:
+    return CardFace(
+        title=card.title,
+        kind=CARD_KINDS[card.kind],
+        tone=TONES[card.tone],
+        rounds=card.rounds,
+        text=card.text,
+        how=card.how,
+        place=card.place_name,
+        players=card.players if card.solvable else 0,
+        ap=card.ap if card.solvable else 0,
+        item=ITEMS[card.item] if card.item >= 0 else None,
+    )
+
+
+def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | None) -> SintView:
+    """What is not named here stays hidden."""
+    ship = Ship(rules, state, False)
+    layout = ship.layout
+    fog = ship.has_fog()
+    attack: SeenAttack | None = None
+    if state.attack != NO_ATTACK:
+        if fog:
+            attack = SeenAttack(HIDDEN, 0, None)
+        else:
+            system = SYSTEMS[state.attack_system] or None
+            attack = SeenAttack(EFFECTS[state.attack], state.attack_room, system)
+    aimed = state.attack_room if attack is not None and not fog and state.attack in (FIREBALL, LEAK) else -1
+    rooms: dict[str, SeenRoom] = {}
+    for number in range(layout.size):
+        room = state.rooms[number]
+        rooms[str(number)] = SeenRoom(
+            layout.names[number],
+            SYSTEMS[layout.systems[number]] or None,
+            layout.neighbours[number],
+            layout.cells[number],
+            room.health,
+            room.broken,
+            ship.is_operational(number),
+            number == aimed,
+            [HAZARDS[hazard] for hazard in room.hazards],
+            [ITEMS[item] for item in room.items],
+        )
+    players: dict[str, SeenPlayer] = {}
+    for player in state.players:
+        players[PLAYERS[player.seat]] = SeenPlayer(
+            player.seat,
+            player.name,
+            player.room,
+            player.hp,
+            player.ap,
+            [ITEMS[item] for item in player.inventory],
+            player.hp == 0,
+            player.ready,
+        )
+    own = state.player(seat) if seat is not None else None
+    planned = projection(rules, state) if state.phase == PLANNING else ship
+    return SintView(
+        seat=-1 if seat is None else seat,
+        player=PLAYERS[own.seat] if own is not None else None,
+        seats=state.seats,
+        sequence_id=state.seq,
+        attack_mix="mixed" if state.mixed else "fire",
+        phase=PHASES[state.phase],
+        round=state.round,
+        hull_integrity=state.hull,
+        max_hull=rules.hull,
+        max_health=rules.system_health,
+        max_hp=rules.player_hp,
+        boss_level=state.boss_level,
+        bosses=rules.boss_names,
+        layout=layout.id,
+        layouts={each.id: LayoutFace(each.title, each.size) for each in rules.layouts},
+        grid=(layout.rows, layout.columns),
+        passages=layout.passages,
+        rooms=rooms,
+        players=players,
+        removed_players=[PLAYERS[gone] for gone in state.removed],
+        enemy=SeenEnemy(
+            rules.boss_names[state.boss_level],
+            state.boss_hp,
+            rules.boss_hp[state.boss_level],
+            "Defeated" if state.defeated else "Active",
+            attack,
+        ),
+        shields_active=state.shields,
+        evasion_active=state.evasion,
+        is_resting=state.resting,
+        proposals={str(each.id): _proposal(rules, state, each) for each in state.queue},
+        order=[each.id for each in state.queue],
+        next_proposal_id=state.next_proposal,
+        projected=_projected(state, planned) if state.queue else None,
+        reach=_reach(state, planned, own),
+        active_situations=[_active(ship, active) for active in state.active],
+        latest_event=rules.card_ids[state.latest] if state.latest >= 0 else None,
+        deck_count=len(state.deck),
+        next_card=rules.card_ids[state.deck[-1]] if state.scouted and state.deck else None,
+        discard=[rules.card_ids[card] for card in state.discard],
+        cards=faces,
+        chat=_chat(state),
+        outcome=state.outcome or None,
+    )
+
+
+def _chat(state: State) -> dict[str, SeenChat]:
+    lines: dict[str, SeenChat] = {}
+    for number, line in enumerate(state.chat):
+        sender = PLAYERS[line.sender] if line.sender >= 0 else SYSTEM_SENDER
+        lines[str(number)] = SeenChat(sender, line.text, line.seq)
+    return lines
+
+
+def _proposal(rules: Rules, state: State, proposal: Proposal) -> SeenProposal:
+    action = action_of(rules, proposal.verb, proposal.target, proposal.item, proposal.card)
+    words = action_words(rules, state.layout, action)
+    return SeenProposal(PLAYERS[proposal.seat], action, proposal.cost, words)
+
+
+def _active(ship: Ship, active: ActiveCard) -> SeenCard:
+    card = ship.card(active)
+    where = [room for room in range(ship.layout.size) if card.solvable and is_place(ship, card, room)]
+    reader = PLAYERS[active.affected] if active.affected >= 0 else None
+    return SeenCard(card.id, active.rounds_left, reader, where)
+
+
+def _projected(state: State, planned: Ship) -> Projected:
+    ghosts: dict[str, Ghost] = {}
+    for player in planned.state.players:
+        path = [each.target for each in state.queue if each.seat == player.seat and each.verb == MOVE]
+        ghosts[PLAYERS[player.seat]] = Ghost(player.room, [ITEMS[item] for item in player.inventory], path)
+    rooms: dict[str, GhostRoom] = {}
+    for number, room in enumerate(planned.state.rooms):
+        before = state.rooms[number]
+        if (room.health, room.broken, room.hazards, room.items) != (
+            before.health,
+            before.broken,
+            before.hazards,
+            before.items,
+        ):
+            rooms[str(number)] = GhostRoom(
+                room.health,
+                room.broken,
+                [HAZARDS[hazard] for hazard in room.hazards],
+                [ITEMS[item] for item in room.items],
+            )
+    left = [active.card for active in planned.state.active]
+    return Projected(
+        ghosts,
+        rooms,
+        planned.state.hull,
+        planned.state.shields,
+        planned.state.evasion,
+        [planned.rules.card_ids[active.card] for active in state.active if active.card not in left],
+    )
+
+
+def _reach(state: State, planned: Ship, own: Player | None) -> dict[str, int]:
+    reach: dict[str, int] = {}
+    if own is not None and state.phase == PLANNING and own.hp > 0:
+        for room in range(planned.layout.size):
+            verdict = judge(planned, state.queue, own.seat, own.ap, Wish(MOVE, room))
+            if not verdict.reason:
+                reach[str(room)] = verdict.total
+    return reach
+
+
+# ---------------------------------------------------------------- determinised
+
+
+def state_from_view(rules: Rules, view: SintView, rng: Rng) -> State:
+    """A state that fits the view: the deck's order, the generator and a fogged attack are drawn."""
+    layout = rules.layout_ids.index(view.layout)
+    players: list[Player] = []
+    for seen in view.players.values():
+        held = [ITEMS.index(item) for item in seen.inventory]
+        players.append(Player(seen.seat, seen.name, seen.room_id, seen.hp, seen.ap, held, seen.is_ready))
+    rooms: list[Room] = []
+    for number in range(rules.layouts[layout].size):
+        place = view.rooms[str(number)]
+        hazards = [HAZARDS.index(hazard) for hazard in place.hazards]
+        items = [ITEMS.index(item) for item in place.items]
+        rooms.append(Room(place.system_health, place.is_broken, hazards, items))
+    active = [
+        ActiveCard(
+            rules.card_number(card.id),
+            card.rounds_left,
+            -1 if card.affected_player is None else seat_of(card.affected_player),
+        )
+        for card in view.active_situations
+    ]
+    discard = [rules.card_number(card) for card in view.discard]
+    state = State(
+        rng=SplitMix64(rng.below(1 << 32)),
+        seed=rng.below(1 << 32),
+        seats=view.seats,
+        mixed=view.attack_mix == "mixed",
+        layout=layout,
+        seq=view.sequence_id,
+        phase=PHASES.index(view.phase),
+        round=view.round,
+        hull=view.hull_integrity,
+        boss_level=view.boss_level,
+        boss_hp=view.enemy.hp,
+        defeated=view.enemy.state == "Defeated",
+        attack=NO_ATTACK,
+        attack_system=NO_SYSTEM,
+        attack_room=0,
+        shields=view.shields_active,
+        evasion=view.evasion_active,
+        resting=view.is_resting,
+        next_proposal=view.next_proposal_id,
+        latest=-1 if view.latest_event is None else rules.card_number(view.latest_event),
+        scouted=view.next_card is not None,
+        outcome=view.outcome or "",
+        rooms=rooms,
+        players=players,
+        removed=[seat_of(player) for player in view.removed_players],
+        queue=[_queued(rules, view, id) for id in view.order],
+        active=active,
+        deck=_deck(rules, view, discard, active, rng),
+        discard=discard,
+        chat=[ChatLine(seat_of(line.sender), line.text, line.seq) for line in view.chat.values()],
+    )
+    _draw_attack(rules, view, state, rng)
+    return state
+
+
+def _queued(rules: Rules, view: SintView, id: int) -> Proposal:
+    seen = view.proposals[str(id)]
+    action = seen.action
+    target = -1
+    if action.to_room is not None:
+        target = action.to_room
+    elif action.target_player is not None:
+        target = seat_of(action.target_player)
+    elif action.item_type is not None:
+        target = ITEMS.index(action.item_type)
+    item = -1 if action.item_index is None else action.item_index
+    card = -1 if action.card is None else rules.card_number(action.card)
+    return Proposal(id, seat_of(seen.player), VERBS.index(action.verb), target, item, card, seen.cost)
+
+
+def _deck(rules: Rules, view: SintView, discard: list[int], active: list[ActiveCard], rng: Rng) -> list[int]:
+    """The cards not yet seen, shuffled, with a card that a Lookout named on top."""
+    seen = [False] * len(rules.cards)
+    for card in discard:
+        seen[card] = True
+    for each in active:
+        seen[each.card] = True
+    top = -1
+    if view.next_card is not None:
+        top = rules.card_number(view.next_card)
+        seen[top] = True
+    deck = [card for card in range(len(rules.cards)) if not seen[card]]
+    rng.shuffle(deck)
+    # A scenario may start with fewer cards than the data holds: what is not in the deck is out of play.
+    deck = deck[: view.deck_count - (1 if top >= 0 else 0)]
+    if top >= 0:
+        deck.append(top)
+    return deck
+
+
+def _draw_attack(rules: Rules, view: SintView, state: State, rng: Rng) -> None:
+    attack = view.enemy.next_attack
+    if attack is None:
+        return
+    if attack.effect != HIDDEN:
+        state.attack = EFFECTS.index(attack.effect)
+        state.attack_system = NO_SYSTEM
+        if attack.target_system is not None:
+            state.attack_system = SYSTEMS.index(attack.target_system)
+        state.attack_room = attack.target_room
+        return
+    state.attack = MISS
+    roll = rng.below(6) + rng.below(6) + 2
+    if roll <= STORAGE:
+        room = rules.layouts[state.layout].where[roll]
+        if room >= 0:
+            state.attack = LEAK if state.mixed and rng.below(2) == 1 else FIREBALL
+            state.attack_system = roll
+            state.attack_room = room

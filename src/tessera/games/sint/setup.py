@@ -1,0 +1,64 @@
+"""The first state (4)."""
+
+from tessera.core.chance import Seed
+from tessera.core.rng import MASK64, SplitMix64
+from tessera.core.streams import stream_value
+from tessera.games.sint.rules import Layout, Rules
+from tessera.games.sint.state import Player, Room, State
+from tessera.games.sint.vocabulary import LOBBY, NO_ATTACK, NO_SYSTEM, PLAYERS
+
+
+def seed_of(seed: Seed) -> int:
+    """Rule 13: a number is the generator's first state itself; a text is hashed to one."""
+    return seed & MASK64 if isinstance(seed, int) else stream_value(seed, "sint")
+
+
+def rooms_of(rules: Rules, layout: Layout) -> list[Room]:
+    """The rooms of a ship as it leaves port."""
+    return [Room(rules.system_health, False, [], items.copy()) for items in layout.items]
+
+
+def newcomer(rules: Rules, layout: Layout, seat: int, name: str) -> Player:
+    """Rule 4.4: in the Dormitory, rested, with empty hands."""
+    return Player(seat, name, layout.dormitory, rules.player_hp, rules.ap_per_round, [], False)
+
+
+def first_state(rules: Rules, layout: Layout, seats: int, seed: Seed, mixed: bool, aboard: bool) -> State:
+    """The Lobby: everybody aboard, or nobody yet."""
+    number = seed_of(seed)
+    rng = SplitMix64(number)
+    deck = list(range(len(rules.cards)))
+    rng.shuffle(deck)
+    players = [newcomer(rules, layout, seat, PLAYERS[seat]) for seat in range(seats)] if aboard else []
+    return State(
+        rng=rng,
+        seed=number,
+        seats=seats,
+        mixed=mixed,
+        layout=layout.number,
+        seq=0,
+        phase=LOBBY,
+        round=1,
+        hull=rules.hull,
+        boss_level=0,
+        boss_hp=rules.boss_hp[0],
+        defeated=False,
+        attack=NO_ATTACK,
+        attack_system=NO_SYSTEM,
+        attack_room=0,
+        shields=False,
+        evasion=False,
+        resting=False,
+        next_proposal=1,
+        latest=-1,
+        scouted=False,
+        outcome="",
+        rooms=rooms_of(rules, layout),
+        players=players,
+        removed=[],
+        queue=[],
+        active=[],
+        deck=deck,
+        discard=[],
+        chat=[],
+    )

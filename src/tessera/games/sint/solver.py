@@ -1,0 +1,328 @@
+"""The oracle (15.2): a beam search that knows the dice and the deck, and so bounds what any crew could do.
+
+It carries each action out at once instead of queueing it, which comes to the same: a queue is carried out in
+the order proposed, and only Seasick looks at the queue (whoever plays the line then starts a new batch).
+Never to be compared with a player that sees only views.
+"""
+
+from tessera.games.sint.actions import perform
+from tessera.games.sint.phases import advance
+from tessera.games.sint.planning import Wish, judge
+from tessera.games.sint.rules import Rules
+from tessera.games.sint.ship import Ship
+from tessera.games.sint.state import Player, Proposal, State
+from tessera.games.sint.vocabulary import (
+    BAKE,
+    BRIDGE,
+    DROP,
+    ENGINE,
+    EVASION,
+    EXECUTION,
+    EXTINGUISH,
+    FIRE,
+    FIRST_AID,
+    GAME_OVER,
+    INTERACT,
+    ITEMS,
+    MISS,
+    MOVE,
+    NEGATIVE,
+    NO_ATTACK,
+    NO_SYSTEM,
+    PEPPERNUT,
+    PICK_UP,
+    PLANNING,
+    REPAIR,
+    SHIELDS,
+    SHOOT,
+    THROW,
+    VICTORY,
+    WATER,
+)
+from tessera.games.sint.weights import Weights
+
+PASS = -1  # beside the queued commands
+
+
+class Step:
+    """One decision of a line: what a seat does, and what came before."""
+
+    def __init__(self, before: "Step | None", seat: int, wish: Wish) -> None:
+        self.before = before
+        self.seat = seat
+        self.wish = wish
+
+
+class Node:
+    """A state of the search."""
+
+    def __init__(self, state: State, step: Step | None, parent: int) -> None:
+        self.state = state
+        self.step = step
+        self.parent = parent  # which of the beam it came from
+        self.value = 0
+        self.rank = 0
+
+
+class Solution:
+    """The best line found."""
+
+    def __init__(self) -> None:
+        self.won = False
+        self.value = 0
+        self.round = 0
+        self.hull = 0
+        self.states = 0  # looked at
+        self.steps = 0
+        self.line: list[tuple[int, Wish]] = []
+
+
+def state_value(rules: Rules, state: State) -> int:
+    """Rule 15.2, to the letter."""
+    if state.phase == VICTORY:
+        return 1_000_000 + 1000 * state.hull
+    if state.phase == GAME_OVER:
+        return -1_000_000
+    systems = rules.layouts[state.layout].systems
+    value = 5000 * (rules.boss_hp[state.boss_level] - state.boss_hp) + 100_000 * state.boss_level
+    value += 100 * state.hull if state.hull >= 10 else -1000 * (10 - state.hull) * (10 - state.hull)
+    for number, room in enumerate(state.rooms):
+        if systems[number] != NO_SYSTEM:
+            value += 50 * room.health
+            if room.broken:
+                value -= 5000
+        if room.hazards:
+            fires = room.fires()
+            value -= 2000 * fires + 500 * (len(room.hazards) - fires)
+    for player in state.players:
+        if player.hp == 0:
+            value -= 5000
+        value += 200 * player.nuts()
+    return value - 100 * (state.round - 1)
+
+
+class Solver:
+    """Beam search over single decisions, always for the first player in id order who has points left."""
+
+    def __init__(self, rules: Rules, weights: Weights, width: int = 150, most_steps: int = 3000) -> None:
+        self.rules = rules
+        self.weights = weights
+        self.width = width
+        self.most_steps = most_steps
+
+    def solve(self, start: State) -> Solution:
+        """From any state whose queue is empty; everybody aboard is taken to cooperate."""
+        found = Solution()
+        first = start.copy()
+        first.chat = []
+        for player in first.players:
+            player.ready = False
+        if first.phase < GAME_OVER:
+            self._go_on(first)
+        beam = [Node(first, None, 0)]
+        best = beam[0]
+        best.value = state_value(self.rules, first)
+        while found.steps < self.most_steps:
+            found.steps += 1
+            children: list[Node] = []
+            for index, node in enumerate(beam):
+                self._expand(node, index, children)
+            found.states += len(children)
+            if not children:
+                break
+            for node in children:
+                if node.state.phase == VICTORY and (best.state.phase != VICTORY or node.value > best.value):
+                    best = node
+            if best.state.phase == VICTORY:
+                break
+            beam = self._select(children)
+            if not beam:
+                break
+            if beam[0].value > best.value or best.state.phase == GAME_OVER:
+                best = beam[0]
+        found.won = best.state.phase == VICTORY
+        found.value = best.value
+        found.round = best.state.round
+        found.hull = best.state.hull
+        step = best.step
+        while step is not None:
+            found.line.append((step.seat, step.wish))
+            step = step.before
+        found.line.reverse()
+        return found
+
+    # ------------------------------------------------------------ one step
+
+    def _expand(self, node: Node, index: int, children: list[Node]) -> None:
+        state = node.state
+        if state.phase >= GAME_OVER:
+            return
+        player = _next_player(state)
+        if player is None:
+            return
+        ship = Ship(self.rules, state, False)
+        none: list[Proposal] = []
+        for wish in _options(ship, player):
+            verdict = judge(ship, none, player.seat, player.ap, wish)
+            if not verdict.reason:
+                self._child(node, index, player.seat, wish, verdict.bound, verdict.total, children)
+        self._child(node, index, player.seat, Wish(PASS), -1, player.ap, children)
+
+    def _child(
+        self, node: Node, index: int, seat: int, wish: Wish, bound: int, cost: int, children: list[Node]
+    ) -> None:
+        state = node.state.copy()
+        doer = state.player(seat)
+        assert doer is not None, "it was found aboard"
+        doer.ap -= cost
+        if wish.verb != PASS:
+            perform(Ship(self.rules, state, True, False), doer, wish.verb, wish.target, wish.item, bound)
+        if state.phase != VICTORY and _next_player(state) is None:
+            self._go_on(state)
+        state.chat.clear()
+        made = Node(state, Step(node.step, seat, wish), index)
+        made.value = state_value(self.rules, state)
+        made.rank = made.value + self._guide(state)
+        children.append(made)
+
+    def _go_on(self, state: State) -> None:
+        """Through all phases until somebody awake has points, or it is over."""
+        ship = Ship(self.rules, state, True, False)
+        if state.phase == PLANNING and _next_player(state) is None:
+            state.phase = EXECUTION
+        while state.phase < GAME_OVER and (state.phase != PLANNING or _next_player(state) is None):
+            if state.phase == PLANNING:
+                state.phase = EXECUTION
+            advance(ship)
+
+    def _select(self, children: list[Node]) -> list[Node]:
+        """The best that differ, at most a tenth of the beam from one parent."""
+        children.sort(key=_rank_of, reverse=True)
+        seen: dict[tuple[int, ...], bool] = {}
+        taken: dict[int, int] = {}
+        beam: list[Node] = []
+        most = max(2, self.width // 10)
+        for node in children:
+            if node.state.phase == GAME_OVER:
+                continue
+            count = taken.get(node.parent, 0)
+            if count >= most:
+                continue
+            key = signature(node.state)
+            if key in seen:
+                continue
+            seen[key] = True
+            taken[node.parent] = count + 1
+            beam.append(node)
+            if len(beam) >= self.width:
+                break
+        return beam
+
+    def _guide(self, state: State) -> int:
+        """What points ahead between two rewards: peppernuts on their way, cards in force, the defence."""
+        layout = self.rules.layouts[state.layout]
+        if state.phase >= GAME_OVER or layout.cannons < 0:
+            return 0
+        far = layout.distances[layout.cannons]
+        guide = 0
+        nuts = 0
+        wanted = state.boss_hp * 3 // 2 + 4
+        for player in state.players:
+            held = player.nuts()
+            nuts += held
+            guide += held * (900 - 160 * far[player.room])
+            if player.ap > 0:
+                guide += 60 * player.ap
+        for number, room in enumerate(state.rooms):
+            if room.items:
+                lying = room.nuts()
+                if lying and (WATER not in room.hazards or self.rules.dry[layout.systems[number]]):
+                    counted = max(0, min(lying, wanted - nuts))
+                    nuts += counted
+                    guide += counted * (400 - 60 * far[number])
+        for active in state.active:
+            card = self.rules.cards[active.card]
+            if card.tone == NEGATIVE:
+                guide -= 3 * self.weights.cards[active.card]
+        if state.attack not in (NO_ATTACK, MISS) and not state.shields and not state.evasion:
+            guide -= 2500
+        for player in state.players:
+            if layout.systems[player.room] in (BRIDGE, ENGINE):
+                guide += 300
+                break
+        return guide
+
+
+def _rank_of(node: Node) -> int:
+    return node.rank
+
+
+def _next_player(state: State) -> Player | None:
+    for player in state.players:
+        if player.ap > 0 and player.hp > 0:
+            return player
+    return None
+
+
+def signature(state: State) -> tuple[int, ...]:
+    """Equal for states that go on alike: chat, ids and the order of doing aside."""
+    key = [
+        state.phase,
+        state.round,
+        state.hull,
+        state.boss_level,
+        state.boss_hp,
+        state.attack,
+        state.attack_room,
+        len(state.deck),
+        state.rng.state,
+        (1 if state.shields else 0) + (2 if state.evasion else 0),
+    ]
+    for player in state.players:
+        key.append(player.seat * 100_000 + player.room * 1000 + player.hp * 100 + player.ap)
+        held = 0
+        for item in player.inventory:
+            held += 1 << (5 * item)
+        key.append(held)
+    for room in state.rooms:
+        token = 0
+        for hazard in room.hazards:
+            token += 1 if hazard == FIRE else 64
+        lying = 0
+        for item in room.items:
+            lying += 1 << (6 * item)
+        key.append((room.health * 2 + (1 if room.broken else 0)) * 4096 + token)
+        key.append(lying)
+    for active in state.active:
+        key.append(active.card * 16 + active.rounds_left)
+    return tuple(key)
+
+
+def _options(ship: Ship, player: Player) -> list[Wish]:
+    """Everything worth trying for this player; judged afterwards."""
+    state = ship.state
+    room = state.rooms[player.room]
+    options: list[Wish] = []
+    if ship.has_sugar():
+        for target in range(ship.layout.size):
+            options.append(Wish(MOVE, target))
+    else:
+        for target in ship.layout.neighbours[player.room]:
+            options.append(Wish(MOVE, target))
+    for verb in (BAKE, SHOOT, SHIELDS, EVASION, INTERACT, EXTINGUISH, REPAIR):
+        options.append(Wish(verb))
+    for other in state.players:
+        if 0 < other.hp < ship.rules.player_hp:
+            options.append(Wish(FIRST_AID, other.seat))
+    for item in range(len(ITEMS)):
+        if item in room.items:
+            options.append(Wish(PICK_UP, item))
+    if player.inventory:
+        for index in range(len(player.inventory)):
+            options.append(Wish(DROP, -1, index))
+        if PEPPERNUT in player.inventory:
+            nut = player.inventory.index(PEPPERNUT)
+            for other in state.players:
+                if other.seat != player.seat:
+                    options.append(Wish(THROW, other.seat, nut))
+    return options

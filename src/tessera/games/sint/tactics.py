@@ -1,0 +1,138 @@
+"""The crew bot's search: sequences of its own actions this round, the best kept at each depth."""
+
+from tessera.games.sint.actions import perform
+from tessera.games.sint.judgement import Judge
+from tessera.games.sint.planning import Wish, judge
+from tessera.games.sint.questions import card_to_solve
+from tessera.games.sint.ship import Ship
+from tessera.games.sint.state import Player, Proposal
+from tessera.games.sint.vocabulary import (
+    BAKE,
+    DROP,
+    EVASION,
+    EXTINGUISH,
+    EXTINGUISHER,
+    FIRE,
+    FIRST_AID,
+    INTERACT,
+    ITEMS,
+    MOVE,
+    PEPPERNUT,
+    PICK_UP,
+    REPAIR,
+    SHIELDS,
+    SHOOT,
+    THROW,
+)
+from tessera.games.sint.weights import Weights
+
+MOST_STEPS = 9
+
+
+class Line:
+    """A sequence of own actions and the ship they would leave."""
+
+    def __init__(self, ship: Ship, queue: list[Proposal], ap: int, shots: int, first: Wish | None) -> None:
+        self.ship = ship
+        self.queue = queue  # for Seasick
+        self.ap = ap
+        self.shots = shots
+        self.first = first
+        self.words: list[Wish] = []
+        self.value = 0
+        self.moved_from = -1  # where the last step came from, if it was one
+
+
+def best_line(weights: Weights, ship: Ship, queue: list[Proposal], seat: int, ap: int) -> Line:
+    """The best thing this seat can do with its points; without a first wish: nothing."""
+    judge_of = Judge(weights, ship, seat)
+    start = Line(ship, queue, ap, 0, None)
+    start.value = judge_of.worth(ship, 0)
+    best = start
+    lines = [start]
+    for _ in range(MOST_STEPS):
+        found: list[Line] = []
+        for line in lines:
+            _extend(judge_of, line, seat, found)
+        if not found:
+            break
+        found.sort(key=_value_of, reverse=True)
+        lines = found[: weights.width]
+        if lines[0].value > best.value:
+            best = lines[0]
+    return best
+
+
+def _value_of(line: Line) -> int:
+    return line.value
+
+
+def _extend(judge_of: Judge, line: Line, seat: int, found: list[Line]) -> None:
+    ship = line.ship
+    player = ship.state.player(seat)
+    assert player is not None, "the bot is aboard"
+    for wish in _ideas(ship, player, line):
+        verdict = judge(ship, line.queue, seat, line.ap, wish)
+        if verdict.reason:
+            continue
+        after = Ship(ship.rules, ship.state.sketch(), False)
+        doer = after.state.player(seat)
+        assert doer is not None, "nobody leaves in a projection"
+        doer.ap -= verdict.total
+        before = doer.room
+        queue = line.queue.copy()
+        queue.append(Proposal(0, seat, wish.verb, wish.target, wish.item, verdict.bound, verdict.total))
+        perform(after, doer, wish.verb, wish.target, wish.item, verdict.bound)
+        shots = line.shots + (1 if wish.verb == SHOOT else 0)
+        made = Line(after, queue, line.ap - verdict.total, shots, line.first or wish)
+        made.words = [*line.words, wish]
+        made.moved_from = before if wish.verb == MOVE else -1
+        made.value = judge_of.worth(after, shots)
+        found.append(made)
+
+
+def _ideas(ship: Ship, player: Player, line: Line) -> list[Wish]:
+    """What may be worth doing here; judged afterwards."""
+    state = ship.state
+    layout = ship.layout
+    room = state.rooms[player.room]
+    ideas: list[Wish] = []
+    if line.ap > 0 or state.active:
+        if ship.has_sugar():
+            if line.moved_from < 0:
+                for target in range(layout.size):
+                    if target != player.room:
+                        ideas.append(Wish(MOVE, target))
+        else:
+            for target in layout.neighbours[player.room]:
+                if target != line.moved_from:
+                    ideas.append(Wish(MOVE, target))
+    if FIRE in room.hazards:
+        ideas.append(Wish(EXTINGUISH))
+    else:
+        ideas.append(Wish(REPAIR))
+    if card_to_solve(ship, player) >= 0:
+        ideas.append(Wish(INTERACT))
+    system = layout.systems[player.room]
+    if system and not room.hazards and not room.broken:
+        ideas.append(Wish(BAKE))
+        ideas.append(Wish(SHOOT))
+        ideas.append(Wish(SHIELDS))
+        ideas.append(Wish(EVASION))
+        for other in state.players:
+            if 0 < other.hp < ship.rules.player_hp:
+                ideas.append(Wish(FIRST_AID, other.seat))
+    for item in range(len(ITEMS)):
+        if item in room.items:
+            ideas.append(Wish(PICK_UP, item))
+    for index, item in enumerate(player.inventory):
+        if item == PEPPERNUT:
+            for other in state.players:
+                if other.seat != player.seat:
+                    ideas.append(Wish(THROW, other.seat, index))
+            ideas.append(Wish(DROP, -1, index))
+            break
+    for index, item in enumerate(player.inventory):
+        if item == EXTINGUISHER:
+            ideas.append(Wish(DROP, -1, index))
+    return ideas

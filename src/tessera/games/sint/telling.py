@@ -1,0 +1,396 @@
+"""Commands, events and refusals in words, for lists of choices, a log and the terminal.
+
+A command and an event know no ship, so rooms go by number here; players are told as `player N`, which a
+client may replace by a name.
+"""
+
+from typing import Final
+
+from tessera.games.sint.commands import (
+    Bake,
+    CallTime,
+    Chat,
+    Command,
+    Drop,
+    EvasiveManeuvers,
+    Extinguish,
+    FirstAid,
+    Interact,
+    Join,
+    Lookout,
+    Move,
+    Pass,
+    PickUp,
+    RaiseShields,
+    Repair,
+    Revive,
+    SetMapLayout,
+    SetName,
+    Shoot,
+    Throw,
+    Undo,
+    VoteReady,
+)
+from tessera.games.sint.events import (
+    Action,
+    ApSet,
+    AttackCancelled,
+    AttackHit,
+    AttackMissed,
+    BossArrived,
+    BossDefeated,
+    BossHit,
+    CardDrawn,
+    CardExpired,
+    CardSolved,
+    CardTicked,
+    ChatPosted,
+    EvasionOn,
+    Event,
+    Executed,
+    FireSpread,
+    FogLifted,
+    GameEnded,
+    Healed,
+    HullChanged,
+    ItemDropped,
+    ItemsAdded,
+    ItemsRemoved,
+    ItemTaken,
+    ItemThrown,
+    LayoutSet,
+    LookedOut,
+    Moved,
+    NameSet,
+    Passed,
+    PhaseChanged,
+    PlayerBurned,
+    PlayerFainted,
+    PlayerJoined,
+    PlayerRemoved,
+    Proposed,
+    ReaderNamed,
+    ReadySet,
+    Respawned,
+    RestStarted,
+    Revived,
+    ShieldsRaised,
+    ShotFired,
+    Skipped,
+    SystemDamaged,
+    SystemExploded,
+    SystemRepaired,
+    SystemRestored,
+    Telegraphed,
+    TimeCalled,
+    TokensAdded,
+    TokensRemoved,
+    Undone,
+)
+from tessera.games.sint.rules import Rules
+from tessera.games.sint.vocabulary import SYSTEM_SENDER, seat_of
+
+REASONS: Final[dict[str, str]] = {
+    "bad_command": "That command is not understood.",
+    "player_not_found": "You are not part of this crew.",
+    "game_ended": "The game is over.",
+    "wrong_phase": "Not in this phase.",
+    "fainted": "You are out cold.",
+    "removed_from_play": "You went overboard.",
+    "name_taken": "That name is in use.",
+    "bad_name": "That name is not allowed.",
+    "game_full": "All six bunks are taken.",
+    "bad_message": "Message empty or too long.",
+    "silenced": "Static: no letters get through.",
+    "no_ap_to_pass": "You have no AP to give up.",
+    "proposal_not_found": "No such planned action.",
+    "not_your_proposal": "That plan is not yours.",
+    "not_enough_ap": "Not enough AP.",
+    "no_such_room": "No such room.",
+    "already_there": "You are there.",
+    "no_path": "No door leads there.",
+    "no_ammo": "You hold no peppernut.",
+    "no_target": "The enemy is beaten.",
+    "no_fire": "Nothing is burning here.",
+    "nothing_to_repair": "Nothing here needs repair.",
+    "hull_full": "The hull is whole.",
+    "item_not_here": "That item is not on this floor.",
+    "inventory_full": "No free hand.",
+    "bad_item_index": "You hold no such item.",
+    "wheelbarrow_loaded": "Empty the barrow to two nuts first.",
+    "only_peppernuts": "Only peppernuts fly.",
+    "target_not_found": "No such crew member.",
+    "bad_target": "Choose someone else.",
+    "target_fainted": "They are out cold.",
+    "target_not_fainted": "They are on their feet.",
+    "out_of_range": "Too far away.",
+    "nothing_to_solve": "No problem you can solve here.",
+    "wrong_room": "Wrong room for that.",
+    "room_blocked": "Fire or water is in the way.",
+    "system_broken": "This system is broken.",
+    "already_active": "Already active this round.",
+    "blocked_by_card": "Blocked by a card.",
+}
+
+_PHASE_WORDS: Final[dict[str, str]] = {
+    "Lobby": "the crew gathers",
+    "MorningReport": "a new morning",
+    "EnemyTelegraph": "the enemy takes aim",
+    "TacticalPlanning": "time to plan",
+    "Execution": "the plan is carried out",
+    "EnemyAction": "the enemy strikes",
+    "GameOver": "the game is over",
+    "Victory": "victory",
+}
+_OUTCOMES: Final[dict[str, str]] = {
+    "bosses": "the crew has beaten every boss and wins",
+    "hull": "the hull gave way and the Steamboat is lost",
+    "crew": "nobody is left on their feet and the Steamboat is lost",
+}
+_MISSES: Final[dict[str, str]] = {
+    "lucky": "the attack misses by luck",
+    "evasion": "the ship evades the attack",
+    "shields": "the shields hold",
+}
+_SIMPLE: Final[dict[str, str]] = {
+    "Bake": "bake peppernuts",
+    "Shoot": "shoot",
+    "RaiseShields": "raise the shields",
+    "EvasiveManeuvers": "evasive maneuvers",
+    "Lookout": "look out for the next card",
+    "Extinguish": "extinguish fire",
+    "Repair": "repair",
+}
+
+
+def _who(player: str) -> str:
+    return f"player {seat_of(player)}"
+
+
+def _nouns(item: str, count: int) -> str:
+    word = item.lower()
+    return f"{count} {word}" + ("s" if count != 1 else "")
+
+
+# ---------------------------------------------------------------- commands
+
+
+def phrase_of(command: Command) -> str:
+    """The command in words."""
+    if isinstance(command, Move):
+        return f"move to room {command.to_room}"
+    if isinstance(command, PickUp):
+        return f"pick up {_a(command.item_type)}"
+    if isinstance(command, Drop):
+        return f"drop item {command.item_index + 1}"
+    if isinstance(command, Throw):
+        return f"throw item {command.item_index + 1} to {_who(command.target_player)}"
+    if isinstance(command, FirstAid):
+        return f"first aid for {_who(command.target_player)}"
+    if isinstance(command, Revive):
+        return f"revive {_who(command.target_player)}"
+    if isinstance(command, Interact):
+        return "solve a card here"
+    if isinstance(command, Bake | Shoot | RaiseShields | EvasiveManeuvers | Lookout | Extinguish | Repair):
+        return _SIMPLE[type(command).__name__]
+    return _of_table(command)
+
+
+def _of_table(command: Command) -> str:
+    if isinstance(command, VoteReady):
+        return "ready" if command.ready else "not ready after all"
+    if isinstance(command, Pass):
+        return "pass, giving up the AP left"
+    if isinstance(command, Undo):
+        return f"take back planned action {command.action_id}"
+    if isinstance(command, Join):
+        return f"come aboard as {command.name}"
+    if isinstance(command, SetName):
+        return f"be called {command.name}"
+    if isinstance(command, SetMapLayout):
+        return f"sail the {command.layout}"
+    if isinstance(command, Chat):
+        return f"say: {command.message}"
+    if isinstance(command, CallTime):
+        return "call time"
+    return ""
+
+
+def _a(item: str) -> str:
+    return ("an " if item[:1] in "AEIOU" else "a ") + item.lower()
+
+
+def action_words(rules: Rules, layout: int, action: Action) -> str:
+    """A planned action in words, rooms and cards by name."""
+    if action.to_room is not None:
+        return f"move to {rules.layouts[layout].names[action.to_room]}"
+    if action.card is not None:
+        return f"solve {rules.cards[rules.card_number(action.card)].title}"
+    return _action(action)
+
+
+def _action(action: Action) -> str:
+    if action.verb == "Move":
+        return f"move to room {action.to_room}"
+    if action.verb == "PickUp" and action.item_type is not None:
+        return f"pick up {_a(action.item_type)}"
+    if action.verb == "Drop" and action.item_index is not None:
+        return f"drop item {action.item_index + 1}"
+    if action.target_player is not None:
+        if action.verb == "Throw":
+            return f"throw a peppernut to {_who(action.target_player)}"
+        if action.verb == "FirstAid":
+            return f"first aid for {_who(action.target_player)}"
+        return f"revive {_who(action.target_player)}"
+    if action.verb == "Interact":
+        return f"solve {action.card}"
+    return _SIMPLE.get(action.verb, action.verb)
+
+
+# ---------------------------------------------------------------- events
+
+
+def tell_of(rules: Rules, event: Event) -> str:
+    """One line for a log."""
+    return (
+        _of_people(event) or _of_plan(event) or _of_ship(event) or _of_enemy(event) or _of_cards(rules, event)
+    )
+
+
+def _of_people(event: Event) -> str:
+    if isinstance(event, PlayerJoined):
+        return f"{_who(event.player)} comes aboard as {event.name}"
+    if isinstance(event, NameSet):
+        return f"{_who(event.player)} is called {event.name}"
+    if isinstance(event, PlayerRemoved):
+        return f"{_who(event.player)} went overboard"
+    if isinstance(event, Respawned):
+        return f"{_who(event.player)} wakes up in room {event.room}"
+    if isinstance(event, PlayerBurned):
+        return f"{_who(event.player)} is burned, {event.hp} HP left"
+    if isinstance(event, PlayerFainted):
+        return f"{_who(event.player)} faints"
+    if isinstance(event, Healed):
+        return f"{_who(event.player)} heals {_who(event.target)} to {event.hp} HP"
+    if isinstance(event, Revived):
+        return f"{_who(event.player)} brings {_who(event.target)} round"
+    if isinstance(event, ReaderNamed):
+        return f"{_who(event.player)} is the Reader"
+    if isinstance(event, ApSet):
+        return f"{_who(event.player)} has {event.ap} AP"
+    if isinstance(event, LayoutSet):
+        return f"the ship is the {event.layout}"
+    if isinstance(event, ChatPosted):
+        return event.text if event.sender == SYSTEM_SENDER else f"{_who(event.sender)}: {event.text}"
+    if isinstance(event, ReadySet):
+        return f"{_who(event.player)} is ready" if event.ready else f"{_who(event.player)} is not ready"
+    if isinstance(event, Passed):
+        return f"{_who(event.player)} passes"
+    if isinstance(event, PhaseChanged):
+        return f"round {event.round}: {_PHASE_WORDS[event.to_phase]}"
+    if isinstance(event, TimeCalled):
+        return "time is up"
+    if isinstance(event, GameEnded):
+        return _OUTCOMES[event.outcome]
+    return ""
+
+
+def _of_plan(event: Event) -> str:
+    if isinstance(event, Proposed):
+        return f"{_who(event.player)} plans to {_action(event.action)} ({event.cost} AP)"
+    if isinstance(event, Undone):
+        return f"{_who(event.player)} takes back planned action {event.id} ({event.refund} AP)"
+    if isinstance(event, Executed):
+        return f"{_who(event.player)}: {_action(event.action)}"
+    if isinstance(event, Skipped):
+        why = REASONS[event.reason].removesuffix(".").lower()
+        return f"{_who(event.player)} cannot {_action(event.action)}: {why}"
+    return ""
+
+
+def _of_ship(event: Event) -> str:
+    if isinstance(event, Moved):
+        return f"{_who(event.player)} goes from room {event.from_room} to room {event.to_room}"
+    if isinstance(event, TokensAdded):
+        return f"{event.count} {event.hazard.lower()} in room {event.room}"
+    if isinstance(event, TokensRemoved):
+        return f"{event.count} {event.hazard.lower()} gone from room {event.room}"
+    if isinstance(event, ItemsAdded | ItemsRemoved):
+        where = f"room {event.room}" if event.player is None else f"the hands of {_who(event.player)}"
+        if isinstance(event, ItemsAdded):
+            return f"{_nouns(event.item, event.count)} in {where}"
+        return f"{_nouns(event.item, event.count)} lost from {where}"
+    if isinstance(event, ItemTaken):
+        return f"{_who(event.player)} picks up {_a(event.item)}"
+    if isinstance(event, ItemDropped):
+        lost = ", and the water ruins it" if event.destroyed else ""
+        return f"{_who(event.player)} drops {_a(event.item)}{lost}"
+    if isinstance(event, ItemThrown):
+        return f"{_who(event.from_player)} throws {_a(event.item)} to {_who(event.to_player)}"
+    if isinstance(event, HullChanged):
+        return f"the hull stands at {event.hull}"
+    if isinstance(event, SystemDamaged):
+        return f"room {event.room} is worn down to {event.health}"
+    if isinstance(event, SystemRepaired):
+        return f"room {event.room} is mended to {event.health}"
+    if isinstance(event, SystemExploded):
+        return f"room {event.room} burns out and is broken"
+    if isinstance(event, SystemRestored):
+        return f"room {event.room} is whole again"
+    if isinstance(event, FireSpread):
+        return f"fire spreads from room {event.from_room} to room {event.to_room}"
+    if isinstance(event, ShieldsRaised):
+        return f"{_who(event.player)} raises the shields"
+    if isinstance(event, EvasionOn):
+        return f"{_who(event.player)} steers clear: evasion"
+    return ""
+
+
+def _of_enemy(event: Event) -> str:
+    if isinstance(event, Telegraphed):
+        if event.effect == "Hidden":
+            return "the enemy aims somewhere in the fog"
+        rolled = f" (rolled {event.d1} and {event.d2})" if event.d1 is not None else ""
+        return f"{_aim(event.effect, event.target_system, event.target_room)}{rolled}"
+    if isinstance(event, FogLifted):
+        return f"the fog lifts: {_aim(event.effect, event.target_system, event.target_room)}"
+    if isinstance(event, AttackHit):
+        return f"a {event.effect.lower()} hits room {event.room}: {event.tokens} tokens"
+    if isinstance(event, AttackMissed):
+        return _MISSES[event.reason]
+    if isinstance(event, AttackCancelled):
+        return "the attack is called off"
+    if isinstance(event, ShotFired):
+        told = "a hit" if event.hit else "a miss"
+        return f"{_who(event.player)} shoots and rolls {event.roll} against {event.threshold}: {told}"
+    if isinstance(event, BossHit):
+        return f"the boss has {event.hp} HP left"
+    if isinstance(event, BossDefeated):
+        return f"{event.name} is defeated"
+    if isinstance(event, RestStarted):
+        return "a rest round begins"
+    if isinstance(event, BossArrived):
+        return f"{event.name} arrives with {event.hp} HP"
+    return ""
+
+
+def _aim(effect: str, system: str | None, room: int) -> str:
+    if effect == "Miss":
+        return "the enemy aims past the ship"
+    return f"the enemy aims a {effect.lower()} at the {system} (room {room})"
+
+
+def _of_cards(rules: Rules, event: Event) -> str:
+    if isinstance(event, LookedOut):
+        return f"{_who(event.player)} keeps a lookout"
+    if isinstance(event, CardDrawn):
+        card = rules.cards[rules.card_number(event.card)]
+        return f"card drawn: {card.title}. {card.text}"
+    if isinstance(event, CardSolved):
+        return f"{_who(event.player)} solves {rules.cards[rules.card_number(event.card)].title}"
+    if isinstance(event, CardTicked):
+        title = rules.cards[rules.card_number(event.card)].title
+        return f"{title}: {event.rounds_left} rounds left"
+    if isinstance(event, CardExpired):
+        return f"time is up for {rules.cards[rules.card_number(event.card)].title}"
+    return ""

@@ -1,0 +1,70 @@
+// The end of a run: how it went, in numbers, and how to share or repeat it.
+import type { JSX } from "preact";
+import { Icon } from "../../look/icons";
+import { CopyLink } from "../../parts/copy";
+import { href, route, shared } from "../../router";
+import type { View } from "../../wire/generated/sanctum";
+import { Relic } from "./bar";
+import { CardList } from "./piles";
+import { Room } from "./rooms";
+import { words } from "./texts";
+
+/** The address of a new table with the same seed, class and profile. */
+export function againAddress(view: Pick<View, "seed" | "class_id" | "profile">): string {
+  return `${href("new", "sanctum")}?${new URLSearchParams({ seed: view.seed, class_id: view.class_id, profile: view.profile })}`;
+}
+
+export const mapAddress = (view: Pick<View, "seed" | "profile">, act = 1): string => `#/sanctum/map?${new URLSearchParams({ seed: view.seed, profile: view.profile, act: String(act) })}`;
+
+export function Finish({ view }: { readonly view: View }): JSX.Element {
+  const won = view.result === "won";
+  const here = view.position ? view.maps[`act${view.act}`]?.nodes[view.position] : undefined;
+  const [page, table] = route.value.path;
+  const stats = Object.entries(view.stats) as [string, number][];
+  return (
+    <Room act={view.act} scene={won ? "won" : "lost"} heading={won ? words.won : words.lost} lead={won ? (words.wonAs[view.ending ?? ""] ?? "") : words.lostAt(view.act, (here?.row ?? -1) + 1)}>
+      <section class="sc-summary" aria-label={words.summary}>
+        <h3>{words.summary}</h3>
+        <dl>
+          {stats.map(([name, n]) => (
+            <div key={name} data-stat={name}>
+              <dt>{words.stats[name] ?? name}</dt>
+              <dd>{n}</dd>
+            </div>
+          ))}
+        </dl>
+        <div class="sc-kept" role="group" aria-label={words.relics}>
+          {view.relics.map((relic) => (
+            <Relic key={relic.id} relic={relic} />
+          ))}
+        </div>
+      </section>
+      <section class="sc-share" aria-label={words.seed}>
+        <h3>
+          {words.seed} <code>{view.seed}</code>
+        </h3>
+        <CopyLink label={words.share} text={shared(againAddress(view))} />
+        <div class="row">
+          <a class="button main" href={againAddress(view)}>
+            <Icon name="again" />
+            {words.again}
+          </a>
+          <a class="button" href={mapAddress(view)}>
+            <Icon name="map" />
+            {words.seeMap}
+          </a>
+          {page === "t" && table && (
+            <a class="button" href={href("replay", table)}>
+              <Icon name="play" />
+              {words.replay}
+            </a>
+          )}
+        </div>
+      </section>
+      <section class="sc-shelf" aria-label={words.finalDeck}>
+        <h3>{words.finalDeck}</h3>
+        <CardList cards={view.deck} faces={view.faces} keywords={view.keywords} />
+      </section>
+    </Room>
+  );
+}

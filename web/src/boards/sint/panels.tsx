@@ -1,0 +1,253 @@
+// Beside the ship: the plan of all seats, the cards in force, the crew, and what the last phase brought.
+import type { JSX } from "preact";
+import type { SeatColour } from "../board";
+import { Icon } from "../../look/icons";
+import { sentence } from "../../table/choices";
+import { named } from "../../table/names";
+import { Die } from "../../parts/die";
+import type { CardFace, Command, Event, SeenCard, View } from "../../wire/generated/sint";
+import { Points } from "./actions";
+import { Heart, ItemGlyph, Token } from "./glyphs";
+import { counted, plannedHand, plannedRoom, type Deed, type Options } from "./options";
+import { roomTitle } from "./room";
+import { itemCount, words } from "./texts";
+
+export interface PanelProps {
+  readonly view: View;
+  readonly options: Options;
+  readonly names: readonly string[];
+  readonly colours: readonly SeatColour[];
+  readonly call: (player: string) => string;
+  readonly send: (command: Command) => void;
+  readonly onDeed: (deed: Deed) => void;
+  readonly onPerson: (id: string) => void;
+}
+
+const colourOf = (colours: readonly SeatColour[], view: View, id: string): SeatColour => colours[(view.players[id]?.seat ?? 0) % colours.length] as SeatColour;
+
+/** Everybody's proposals in the order they will be carried out. */
+export function Queue({ view, options, names, colours, call, send }: PanelProps): JSX.Element {
+  return (
+    <section class="st-panel st-queue" aria-label={words.plan}>
+      <h3>
+        {words.plan} {view.order.length > 0 && <span class="chip">{view.order.length}</span>}
+      </h3>
+      {view.order.length ? (
+        <ol aria-live="polite">
+          {view.order.map((id) => {
+            const step = view.proposals[String(id)];
+            if (!step) return null;
+            const undo = options.undo.get(id);
+            const what = sentence(named(step.words, names));
+            return (
+              <li key={id} data-proposal={id} data-by={step.player} class={step.player === view.player ? "own" : ""}>
+                <Token colour={colourOf(colours, view, step.player)} name={call(step.player)} />
+                <span class="grow">
+                  <span class="sr">{call(step.player)}: </span>
+                  {what}
+                </span>
+                <span class="st-price">{words.ap(step.cost)}</span>
+                {undo && (
+                  <button type="button" class="st-undo" data-act="undo" aria-label={words.undo(what)} title={words.undo(what)} onClick={() => send(undo)}>
+                    <Icon name="cross" />
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      ) : (
+        <p class="st-quiet">{words.planEmpty}</p>
+      )}
+    </section>
+  );
+}
+
+// ---------------------------------------------------------------- cards
+
+export function Cards(props: PanelProps): JSX.Element {
+  const { view } = props;
+  const latest = view.latest_event ?? "";
+  const flash = latest && !view.active_situations.some((card) => card.id === latest) ? view.cards[latest] : undefined;
+  return (
+    <section class="st-panel st-cards" aria-label={words.cards}>
+      <h3>
+        {words.cards} {view.active_situations.length > 0 && <span class="chip">{view.active_situations.length}</span>}
+        <span class="st-quiet st-deck-count">{words.deck(view.deck_count)}</span>
+      </h3>
+      {view.next_card && <p class="st-next">{words.nextCard(view.cards[view.next_card]?.title ?? view.next_card)}</p>}
+      {flash && <Printed face={flash} drawn />}
+      {view.active_situations.map((card) => (
+        <Card key={card.id} card={card} drawn={card.id === latest} {...props} />
+      ))}
+      {!flash && !view.active_situations.length && <p class="st-quiet">{words.cardsNone}</p>}
+    </section>
+  );
+}
+
+function Printed({ face, drawn, children }: { face: CardFace; drawn: boolean; children?: preact.ComponentChildren }): JSX.Element {
+  return (
+    <article class={`st-card ${face.tone.toLowerCase()}${drawn ? " drawn" : ""}`}>
+      {drawn && <p class="st-drawn">{words.drawn}</p>}
+      <header>
+        <h4>{face.title}</h4>
+        <span class="st-kind">{words.kinds[face.kind] ?? face.kind}</span>
+      </header>
+      <p>{face.text}</p>
+      {children}
+    </article>
+  );
+}
+
+function Card({ card, drawn, view, options, call, onDeed }: PanelProps & { card: SeenCard; drawn: boolean }): JSX.Element {
+  const face = view.cards[card.id];
+  if (!face) return <p>{card.id}</p>;
+  const solve = options.deeds.find((deed) => deed.verb === "Interact" && deed.card === card.id);
+  const solved = view.projected?.solved.includes(card.id) ?? false;
+  const near = card.rooms.length <= 3 ? card.rooms : [];
+  return (
+    <Printed face={face} drawn={drawn}>
+      {face.rounds > 0 && (
+        <p class="st-count" data-left={card.rounds_left}>
+          <span class={card.rounds_left <= 1 ? "st-fuse last" : "st-fuse"} aria-hidden="true">
+            {Array.from({ length: face.rounds }, (_, n) => (
+              <i key={n} class={n < card.rounds_left ? "full" : ""} />
+            ))}
+          </span>
+          {words.left(card.rounds_left)}
+        </p>
+      )}
+      {card.affected_player && <p class="st-affected">{words.affected(call(card.affected_player))}</p>}
+      {face.how && (
+        <p class="st-how">
+          <strong>{words.solution}:</strong> {face.how}
+        </p>
+      )}
+      {(solve || solved || near.some((room) => options.moves.has(room))) && (
+        <div class="st-deeds">
+          {solved && <span class="chip good">{words.solvedByPlan}</span>}
+          {solve && (
+            <button type="button" class="st-deed main" data-act="Interact" onClick={() => onDeed(solve)}>
+              <span>{words.solve(face.title)}</span>
+              {solve.cost !== null && <span class="st-price">{words.ap(solve.cost)}</span>}
+            </button>
+          )}
+          {!solved &&
+            near.map((room) => {
+              const move = options.moves.get(room);
+              return (
+                move && (
+                  <button key={room} type="button" class="st-deed small" aria-label={words.moveTo(move.label, move.cost ?? 0)} onClick={() => onDeed(move)}>
+                    <span>→ {roomTitle(room, view.rooms[String(room)])}</span>
+                    {move.cost !== null && <span class="st-price">{words.ap(move.cost)}</span>}
+                  </button>
+                )
+              );
+            })}
+        </div>
+      )}
+    </Printed>
+  );
+}
+
+// ---------------------------------------------------------------- crew
+
+export function Crew({ view, options, colours, call, names, onPerson }: PanelProps): JSX.Element {
+  const helpable = new Set(options.deeds.flatMap((deed) => (deed.target ? [deed.target] : [])));
+  return (
+    <section class="st-panel st-crew" aria-label={words.crew}>
+      <h3>{words.crew}</h3>
+      <ul>
+        {Object.entries(view.players).map(([id, player]) => {
+          const room = roomTitle(player.room_id, view.rooms[String(player.room_id)]);
+          const then = plannedRoom(view, id);
+          const hand = plannedHand(view, id);
+          return (
+            <li key={id} data-crew={id} class={id === view.player ? "own" : ""}>
+              <Token colour={colourOf(colours, view, id)} name={call(id)} fainted={player.fainted} ready={player.is_ready} own={id === view.player} />
+              <div class="grow">
+                <p class="st-crew-name">
+                  <strong>{call(id)}</strong>
+                  {player.is_ready && <span class="sr">{words.ready}</span>}
+                  <span class="st-hearts" role="img" aria-label={words.hp(player.hp, view.max_hp)}>
+                    {Array.from({ length: view.max_hp }, (_, n) => (
+                      <Heart key={n} full={n < player.hp} />
+                    ))}
+                  </span>
+                </p>
+                <p class="st-quiet">
+                  {player.fainted ? words.fainted : then === player.room_id ? room : `${room} → ${roomTitle(then, view.rooms[String(then)])}`}
+                </p>
+              </div>
+              <span class="st-hand" role="img" aria-label={hand.length ? words.holds(counted(hand).map(([item, n]) => itemCount(item, n)).join(", ")) : words.handsEmpty}>
+                {counted(hand).map(([item, n]) => (
+                  <span key={item} class="st-held">
+                    <ItemGlyph item={item} />
+                    {n > 1 && <b>{n}</b>}
+                  </span>
+                ))}
+              </span>
+              <Points ap={player.ap} />
+              {helpable.has(id) && (
+                <button type="button" class="st-help" aria-label={words.act(call(id))} title={words.act(call(id))} onClick={() => onPerson(id)}>
+                  <Icon name="plus" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+        {view.removed_players.map((id) => (
+          <li key={id} class="gone">
+            <span class="grow">
+              <strong>{names[Number(id.slice(1)) - 1] ?? id}</strong> <span class="st-quiet">{words.gone}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// ---------------------------------------------------------------- report
+
+export interface Brought {
+  readonly seq: number;
+  readonly phase: string;
+  readonly events: readonly Event[];
+  readonly texts: readonly string[];
+}
+
+// What the board shows in another place, or says in another line.
+const ELSEWHERE: ReadonlySet<string> = new Set(["ReadySet", "Passed", "PhaseChanged", "ApSet", "Executed", "ShotFired", "CardDrawn", "Telegraphed", "ChatPosted", "BossHit"]);
+
+/** `room 5` in what was told, by its name. */
+export const placed = (text: string, view: View): string => text.replace(/\broom (\d+)\b/g, (whole, id: string) => (view.rooms[id] ? roomTitle(Number(id), view.rooms[id]) : whole));
+
+export function Report({ view, names, call, brought }: Pick<PanelProps, "view" | "names" | "call"> & { brought: Brought }): JSX.Element | null {
+  const shots = brought.events.flatMap((event) => (event.type === "ShotFired" ? [event] : []));
+  // One text for each event, in order.
+  const told = brought.texts.filter((_, n) => !ELSEWHERE.has(brought.events[n]?.type ?? ""));
+  if (!shots.length && !told.length) return null;
+  return (
+    <section class="st-panel st-report" aria-label={words.report} key={brought.seq}>
+      <h3>{words.report}</h3>
+      {shots.length > 0 && (
+        <ul class="st-shots">
+          {shots.map((shot, n) => (
+            <li key={n} class={shot.hit ? "hit" : ""}>
+              <Die value={shot.roll} size={26} />
+              <span>{words.shot(call(shot.player), shot.roll, shot.threshold, shot.hit)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {told.length > 0 && (
+        <ul>
+          {told.map((text, n) => (
+            <li key={n}>{sentence(placed(named(text, names), view))}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -61,6 +61,21 @@ def test_g74_and_g75_turns_and_rounds(bridge: GameBridge) -> None:
     assert (snapshot["turn"], snapshot["round"], snapshot["current_player"]) == (3, 2, 0)
 
 
+def test_rule_12_1_ai_players_act_as_soon_as_their_turn_comes() -> None:
+    options = {"seed": 7, "players": [{"name": "Ada"}, {"is_ai": True}, {"is_ai": True}]}
+    bridge = GameBridge()
+    bridge.new_game(24, 3, options=write(options))
+    events = read(bridge.apply_command(write({"type": "EndTurn"})))
+    snapshot = read(bridge.get_snapshot())
+    assert (snapshot["turn"], snapshot["round"], snapshot["current_player"]) == (4, 2, 0)
+    founded = [event["owner"] for event in events if event["type"] == "CityFounded"]
+    assert set(founded) <= {1, 2}
+    idle = GameBridge()
+    idle.new_game(24, 3, options=write({**options, "run_ai": False}))
+    idle.apply_command(write({"type": "EndTurn"}))
+    assert read(idle.get_snapshot())["current_player"] == 1
+
+
 def test_a_command_may_be_json_for_people(bridge: GameBridge) -> None:
     assert isinstance(read(bridge.apply_command(b'{"type": "EndTurn"}')), list)
 

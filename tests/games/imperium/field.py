@@ -35,7 +35,13 @@ def number(table: str, name: str) -> int:
 class Field:
     """A 20 x 20 map of one terrain, wrapped, with players who own nothing yet."""
 
-    def __init__(self, players: int = 1, civ: str = "sahlan", terrain: str = "grassland") -> None:
+    def __init__(
+        self,
+        players: int = 1,
+        civ: str = "sahlan",
+        terrain: str = "grassland",
+        river: tuple[int, int] | None = None,
+    ) -> None:
         self.rules = rules()
         self.board = HexMap(20, 20, "odd-r", True)
         size = self.board.size
@@ -50,6 +56,8 @@ class Field:
             [],
             0,
         )
+        if river is not None:
+            made.rivers[self.board.at(*river)] = 1
         others = ["harrow", "viridian", "cobalt", "meridian", "skarn"]
         civs = [civ, *[each for each in others if each != civ]]
         seats = [{"name": f"P{seat}", "civ": civs[seat]} for seat in range(players)]

@@ -98,6 +98,7 @@ def test_rule_7_7_at_the_greatest_size_the_stock_is_capped() -> None:
     field = Field()
     city = field.city(5, 5, population=40)
     city.buildings = [number("building", "arcology")] * 10  # room enough
+    field.world.changed(0)
     city.food_stockpile = food_for_growth(field.rules, 40) - 1
     grow(field.world, city, 9)
     assert (city.population, city.food_stockpile) == (40, food_for_growth(field.rules, 40))

@@ -5,6 +5,9 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+import tessera
+from tessera.bots.play import play_out
+from tessera.bots.random import RandomBot
 from tessera.cli.titles.imperium import app
 
 RUN = CliRunner()
@@ -41,3 +44,17 @@ def test_what_makes_no_world_is_refused_with_the_remedy() -> None:
         done = RUN.invoke(app, ["world", *asked])
         assert done.exit_code == 2
         assert remedy in " ".join(done.output.replace("│", " ").split())
+
+
+def test_a_saved_game_is_drawn_whole_or_as_a_seat_knows_it(tmp_path: Path) -> None:
+    match = tessera.new("imperium", seed=3, seats=2, options={"map_size": 20, "round_limit": 3})
+    saved = tessera.save(play_out(match, [RandomBot()] * 2), tmp_path / "game.tsr")
+    whole, known, first = tmp_path / "whole.svg", tmp_path / "known.svg", tmp_path / "first.svg"
+    assert RUN.invoke(app, ["picture", str(saved), "--svg", str(whole)]).exit_code == 0
+    assert RUN.invoke(app, ["picture", str(saved), "--seat", "0", "--svg", str(known)]).exit_code == 0
+    assert RUN.invoke(app, ["picture", str(saved), "--at", "0", "--svg", str(first)]).exit_code == 0
+    texts = [each.read_text(encoding="utf-8") for each in (whole, known, first)]
+    assert all(text.startswith("<svg") for text in texts)
+    assert len(set(texts)) == 3
+    assert "round 1, 0 cities" in texts[2]
+    assert RUN.invoke(app, ["picture", str(saved), "--seat", "2", "--svg", "-"]).exit_code == 2

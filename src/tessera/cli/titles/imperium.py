@@ -1,4 +1,4 @@
-"""`tessera imperium`: look at worlds."""
+"""`tessera imperium`: look at worlds, and at games played on them."""
 
 import sys
 from pathlib import Path
@@ -9,14 +9,18 @@ import typer
 from tessera import registry
 from tessera.cli.terminal import err, out, print_json
 from tessera.core.errors import Illegal
+from tessera.draw.svg import Svg
+from tessera.files import load
+from tessera.games.imperium.game import ImperiumGame
 from tessera.games.imperium.mapgen import WorldMap, generate
 from tessera.games.imperium.options import Chosen, PlayerChoice
 from tessera.games.imperium.picture import draw_world
+from tessera.games.imperium.picture_game import draw_game
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.setup import civilizations, map_size
 
 app = typer.Typer(
-    help="Worlds of Backbay Imperium.",
+    help="Worlds of Backbay Imperium, and pictures of games.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -37,11 +41,6 @@ _LETTERS = {
     "jungle": "j",
     "marsh": "m",
 }
-
-
-@app.callback()
-def commands() -> None:
-    """Keeps `world` a command of its own while it is the only one."""
 
 
 @app.command("world")
@@ -76,11 +75,32 @@ def show_world(
     if svg is None:
         _print(rules, world)
         return
-    picture = draw_world(rules, world, civs, f"Backbay Imperium: world {seed}, {type_name}").render()
+    _write(draw_world(rules, world, civs, f"Backbay Imperium: world {seed}, {type_name}"), svg)
+
+
+@app.command("picture")
+def show_game(
+    replay: Annotated[Path, typer.Argument(help="A saved match.")],
+    svg: Annotated[Path, typer.Option(help="Write the picture to this file; - for stdout.")],
+    at: Annotated[int, typer.Option(min=-1, help="After so many commands; -1 for the last.")] = -1,
+    seat: Annotated[int, typer.Option(min=-1, help="What this seat has explored; -1 for everything.")] = -1,
+) -> None:
+    """Draw the map of a saved match: realms, cities, roads and units."""
+    match = load(replay)
+    if not isinstance(match.game, ImperiumGame):
+        raise typer.BadParameter(f"{replay} is a match of {match.game.title}")
+    if at > match.position or seat >= match.seats:
+        raise typer.BadParameter(f"the match has {match.position} commands and {match.seats} seats")
+    state = match.state if at < 0 else match.state_at(at)
+    title = f"Backbay Imperium: {replay.stem}"
+    _write(draw_game(match.game.rules, state, title, None if seat < 0 else seat), svg)
+
+
+def _write(picture: Svg, svg: Path) -> None:
     if str(svg) == "-":
-        sys.stdout.write(picture)
+        sys.stdout.write(picture.render())
     else:
-        svg.write_text(picture, encoding="utf-8")
+        svg.write_text(picture.render(), encoding="utf-8")
         err.print(f"wrote {svg}", markup=False)
 
 

@@ -32,6 +32,7 @@ class Mind:
         self.left = TURN_TILES
         # Tiles this plan already sends somebody to, by layer (3 * tile + layer).
         self.taken: dict[int, bool] = {}
+        self._near: list[bool] | None = None
         for town in known.towns:
             town.danger = self.danger(town)
 
@@ -195,8 +196,18 @@ class Mind:
             return False
         if known.owner[tile] >= 0 and known.owner[tile] != known.seat:
             return False
-        least = self.rules.city.min_distance
-        for pos in known.town_at:
-            if known.land.distance(pos, tile) < least:
-                return False
-        return not known.foe_within(tile, 3)
+        return not self._too_near()[tile]
+
+    def _too_near(self) -> list[bool]:
+        """By tile: too near to a city to found one, or to an enemy's soldiers."""
+        near = self._near
+        if near is None:
+            near = [False] * self.known.size
+            for pos in self.known.town_at:
+                for tile in self.known.land.disc(pos, self.rules.city.min_distance - 1):
+                    near[tile] = True
+            for foe in self.known.foes:
+                for tile in self.known.land.disc(foe.pos, 3):
+                    near[tile] = True
+            self._near = near
+        return near

@@ -11,6 +11,7 @@ from tessera.games.imperium.walking import CROSSING_COST, UNKNOWN_COST
 
 _TILE_BITS: Final = 20
 _TILE_MASK: Final = (1 << _TILE_BITS) - 1
+_STEP: Final = 90  # what a step is taken to cost at least: a little less than open ground
 
 
 class Guide:
@@ -74,18 +75,21 @@ class Guide:
         """The tiles after the present one to a goal; empty if none is found within `most` tiles."""
         known = self.known
         start = self.piece.pos
+        # Reached tiles and what that cost; the heap adds what remains, so that it heads for the goal.
         best: dict[int, int] = {start: 0}
         before: dict[int, int] = {}
         heap: list[int] = [start]
+        done: dict[int, bool] = {}
+        land = known.land
         neighbours = known.neighbours
         terrain = known.terrain
         left = most
         while heap and left > 0:
             key = heappop(heap)
             tile = key & _TILE_MASK
-            cost = key >> _TILE_BITS
-            if cost > best[tile]:
+            if tile in done:
                 continue
+            done[tile] = True
             if tile == goal:
                 way: list[int] = []
                 while tile != start:
@@ -96,15 +100,16 @@ class Guide:
             left -= 1
             for index in range(6 * tile, 6 * tile + 6):
                 near = neighbours[index]
-                if near < 0:
+                if near < 0 or near in done:
                     continue
                 if terrain[near] >= 0 and not self.is_open(near):
                     continue
-                reached = cost + self.cost(tile, near)
+                reached = best[tile] + self.cost(tile, near)
                 if near not in best or reached < best[near]:
                     best[near] = reached
                     before[near] = tile
-                    heappush(heap, reached << _TILE_BITS | near)
+                    ahead = reached + _STEP * land.distance(near, goal)
+                    heappush(heap, ahead << _TILE_BITS | near)
         return []
 
     def walk_cost(self, way: list[int]) -> int:

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from tessera.core.errors import Illegal
 from tessera.games.imperium import orders
-from tessera.games.imperium.cities import figures_of
+from tessera.games.imperium.cities import Realm, figures
 from tessera.games.imperium.commands import OrderForm, SetAutomation
 from tessera.games.imperium.owning import own_unit
 from tessera.games.imperium.records import BUILD, GOTO, REPAIR, SLEEP, Orders, Unit
@@ -119,10 +119,10 @@ def worker_tasks(world: World, unit: Unit) -> list[Task]:
     player = unit.owner
     taken = _taken(world, unit)
     worked: dict[int, bool] = {}
+    realm = Realm(world, player)
     for city in world.cities_of(player):
-        for tile in figures_of(world, city).worked:
+        for tile in figures(world, city, realm).worked:
             worked[tile] = True
-    roads = _road_tiles(world, unit)
     found: list[Task] = []
     here = unit.pos
     for tile in world.land.disc(unit.pos, rules.worker_radius):
@@ -137,14 +137,33 @@ def worker_tasks(world: World, unit: Unit) -> list[Task]:
             unit.pos = tile  # asked as if it stood there; put back below
             best = _best_improvement(world, unit, tile, tile in worked)
             unit.pos = here
-        road = roads.get(tile, -1)
-        if road >= 0 and (best is None or best.score < ROAD_SCORE):
-            best = Task(tile, ROAD_SCORE, road)
         if best is not None:
             best.rank = 4 * best.score - 3 * world.land.distance(here, tile)
             found.append(best)
     found.sort(key=_by_rank)
+    # Roads are worth little and their ways take long to find: they are asked for only if one could be tried.
+    if len(found) < TRIES or found[TRIES - 1].rank <= 4 * ROAD_SCORE:
+        _add_roads(world, unit, taken, found)
     return found
+
+
+def _add_roads(world: World, unit: Unit, taken: dict[int, bool], found: list[Task]) -> None:
+    """Road building where nothing better is to be done."""
+    wanted = _road_tiles(world, unit)
+    for task in found:
+        if task.tile in wanted:
+            if task.score < ROAD_SCORE:
+                task.score = ROAD_SCORE
+                task.improvement = wanted[task.tile]
+                task.rank = 4 * ROAD_SCORE - 3 * world.land.distance(unit.pos, task.tile)
+            del wanted[task.tile]
+    for tile, road in wanted.items():
+        far = world.land.distance(unit.pos, tile)
+        if far <= world.rules.worker_radius and tile not in taken:
+            task = Task(tile, ROAD_SCORE, road)
+            task.rank = 4 * ROAD_SCORE - 3 * far
+            found.append(task)
+    found.sort(key=_by_rank)
 
 
 def _by_rank(task: Task) -> tuple[int, int]:

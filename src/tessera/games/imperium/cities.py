@@ -1,7 +1,8 @@
 """What a city works and yields now (rules 7.4-7.7, 7.10, 7.11): derived whenever asked, never remembered."""
 
 from tessera.games.imperium.arith import tdiv
-from tessera.games.imperium.effects import CityEffects, city_effects, era_of, player_sum
+from tessera.games.imperium.effects import city_effects, era_of, player_sum
+from tessera.games.imperium.ledger import CityEffects
 from tessera.games.imperium.records import City
 from tessera.games.imperium.rules_constants import Stability
 from tessera.games.imperium.tiles import access, luxuries, tile_yield

@@ -14,17 +14,6 @@ class Modifier:
         self.source = source
         self.value_pct = value_pct
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Modifier) and other.source == self.source and other.value_pct == self.value_pct
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.source, self.value_pct))
-
-    def __repr__(self) -> str:
-        return f"{self.source} {self.value_pct:+d}"
-
 
 class Clash:
     """Everything that decides a fight.

@@ -5,7 +5,7 @@ Sums and passes follow the order of rule 9.4. Nothing here changes a game; the l
 
 from tessera.games.imperium.arith import tdiv
 from tessera.games.imperium.effect import Effect, Requirement
-from tessera.games.imperium.ledger import Ledger, Source
+from tessera.games.imperium.ledger import CityEffects, Ledger, Source, fits_class
 from tessera.games.imperium.records import City
 from tessera.games.imperium.tiles import has_access
 from tessera.games.imperium.vocabulary import (
@@ -16,9 +16,7 @@ from tessera.games.imperium.vocabulary import (
     CITY_BUCKET,
     CITY_HAS_BUILDING,
     CITY_MIN_POPULATION,
-    CIVILIAN,
     CLASSES,
-    EFFECT_KINDS,
     EMBARK_COAST,
     EMBARK_OCEAN,
     HAS_FRESH_WATER,
@@ -33,10 +31,8 @@ from tessera.games.imperium.vocabulary import (
     NOT,
     PLAYER_BUCKET,
     PRODUCTION_BUCKET,
-    PRODUCTION_TOWARD,
     TRADE_GOLD,
     UNIT_BUCKET,
-    VETERAN_BONUS,
     YIELD_FLAT_BUCKET,
     YIELD_PERCENT_BUCKET,
 )
@@ -178,11 +174,6 @@ def _enter(
                 ledger.unit_sums[effect.kind * len(CLASSES) + cls] += value
 
 
-def fits_class(wanted: int, cls: int) -> bool:
-    """Whether an effect for a class, or for every military one (-1), is for this class."""
-    return wanted == cls or (wanted < 0 and cls != CIVILIAN)
-
-
 def _active(world: World, source: Source, player: int) -> bool:
     """Whether an effect that acts on a player or its units holds now: asked in its building's city."""
     home = world.state.cities.get(source.home) if source.home >= 0 else None
@@ -227,59 +218,20 @@ def can_embark(world: World, player: int, deep: bool) -> bool:
 # ---------------------------------------------------------------- cities
 
 
-class CityEffects:
-    """What acts on one city now: the two yield passes and the production effects in order, sums by kind."""
-
-    def __init__(self) -> None:
-        self.flat: list[Effect] = []
-        self.flat_values: list[int] = []
-        self.percent: list[Effect] = []
-        self.percent_values: list[int] = []
-        self.production: list[Effect] = []
-        self.production_values: list[int] = []
-        self.sums: list[int] = [0] * EFFECT_KINDS  # AdminBonus: rule 7.10's local_admin
-
-    def add(self, effect: Effect, value: int) -> None:
-        bucket = effect.bucket
-        if bucket == CITY_BUCKET:
-            self.sums[effect.kind] += value
-        elif bucket == YIELD_FLAT_BUCKET:
-            self.flat.append(effect)
-            self.flat_values.append(value)
-        elif bucket == YIELD_PERCENT_BUCKET:
-            self.percent.append(effect)
-            self.percent_values.append(value)
-        elif bucket == PRODUCTION_BUCKET:
-            self.production.append(effect)
-            self.production_values.append(value)
-        elif effect.kind == TRADE_GOLD:
-            self.sums[TRADE_GOLD] += value
-
-    def toward(self, target: int, also: int) -> int:
-        """ProductionTowardBp for one of two targets (a class and `unit`; a building's kind and nothing)."""
-        total = 0
-        for k in range(len(self.production)):
-            effect = self.production[k]
-            if effect.kind == PRODUCTION_TOWARD and (effect.target in (target, also)):
-                total += self.production_values[k]
-        return total
-
-    def veterans(self, cls: int) -> int:
-        """VeteranBonus for a class."""
-        total = 0
-        for k in range(len(self.production)):
-            effect = self.production[k]
-            if effect.kind == VETERAN_BONUS and fits_class(effect.unit_class, cls):
-                total += self.production_values[k]
-        return total
-
-
 def city_effects(world: World, city: City) -> CityEffects:
     """Everything that acts on a city now, in index order (rule 9.4)."""
+    scratch = world.scratch
+    slot = city.id >> 32
+    while len(scratch.city_effects) <= slot:
+        scratch.city_effects.append(None)
+    kept = scratch.city_effects[slot]
+    if kept is not None and kept.moment == scratch.moment and kept.city == city.id:
+        return kept
     rules = world.rules
     player = city.owner
     ledger = ledger_of(world, player)
-    found = CityEffects()
+    found = CityEffects(city.id, scratch.moment)
+    scratch.city_effects[slot] = found
     _collect(world, found, ledger.flat, player, city)
     _collect(world, found, ledger.percent, player, city)
     _collect(world, found, ledger.city, player, city)

@@ -6,7 +6,18 @@ buildings or cities says so (`World.changed`).
 """
 
 from tessera.games.imperium.effect import Effect
-from tessera.games.imperium.vocabulary import CLASSES, EFFECT_KINDS
+from tessera.games.imperium.vocabulary import (
+    CITY_BUCKET,
+    CIVILIAN,
+    CLASSES,
+    EFFECT_KINDS,
+    PRODUCTION_BUCKET,
+    PRODUCTION_TOWARD,
+    TRADE_GOLD,
+    VETERAN_BONUS,
+    YIELD_FLAT_BUCKET,
+    YIELD_PERCENT_BUCKET,
+)
 
 
 class Source:
@@ -34,3 +45,57 @@ class Ledger:
         self.player_sums: list[int] = [0] * EFFECT_KINDS
         self.unit_sums: list[int] = [0] * (EFFECT_KINDS * len(CLASSES))
         self.conditional: list[Source] = []
+
+
+class CityEffects:
+    """What acts on one city now: the two yield passes and the production effects in order, sums by kind."""
+
+    def __init__(self, city: int, moment: int) -> None:
+        self.city = city
+        self.moment = moment  # when it was gathered; what changes later makes it void
+        self.flat: list[Effect] = []
+        self.flat_values: list[int] = []
+        self.percent: list[Effect] = []
+        self.percent_values: list[int] = []
+        self.production: list[Effect] = []
+        self.production_values: list[int] = []
+        self.sums: list[int] = [0] * EFFECT_KINDS  # AdminBonus: rule 7.10's local_admin
+
+    def add(self, effect: Effect, value: int) -> None:
+        bucket = effect.bucket
+        if bucket == CITY_BUCKET:
+            self.sums[effect.kind] += value
+        elif bucket == YIELD_FLAT_BUCKET:
+            self.flat.append(effect)
+            self.flat_values.append(value)
+        elif bucket == YIELD_PERCENT_BUCKET:
+            self.percent.append(effect)
+            self.percent_values.append(value)
+        elif bucket == PRODUCTION_BUCKET:
+            self.production.append(effect)
+            self.production_values.append(value)
+        elif effect.kind == TRADE_GOLD:
+            self.sums[TRADE_GOLD] += value
+
+    def toward(self, target: int, also: int) -> int:
+        """ProductionTowardBp for one of two targets (a class and `unit`; a building's kind and nothing)."""
+        total = 0
+        for k in range(len(self.production)):
+            effect = self.production[k]
+            if effect.kind == PRODUCTION_TOWARD and (effect.target in (target, also)):
+                total += self.production_values[k]
+        return total
+
+    def veterans(self, cls: int) -> int:
+        """VeteranBonus for a class."""
+        total = 0
+        for k in range(len(self.production)):
+            effect = self.production[k]
+            if effect.kind == VETERAN_BONUS and fits_class(effect.unit_class, cls):
+                total += self.production_values[k]
+        return total
+
+
+def fits_class(wanted: int, cls: int) -> bool:
+    """Whether an effect for a class, or for every military one (-1), is for this class."""
+    return wanted == cls or (wanted < 0 and cls != CIVILIAN)

@@ -3,7 +3,7 @@
 from tessera.boards.hexmap import HexMap
 from tessera.draw.svg import Svg, number
 from tessera.games.imperium.mapgen import WorldMap
-from tessera.games.imperium.picture_frame import FOOT, HEAD, INK, PAPER, Frame, at
+from tessera.games.imperium.picture_frame import FOOT, HEAD, INK, MARGIN, PAPER, Frame, at
 from tessera.games.imperium.picture_land import draw_land, swatch
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.vocabulary import BONUS, LUXURY
@@ -36,6 +36,7 @@ class Scene:
         self.road: list[int] = [0] * board.size
         self.hidden: list[bool] = []
         self.colours: list[str] = []
+        self.players: list[tuple[str, str]] = []  # colour and name, for the legend
         self.starts: list[Banner] = []
         self.cities: list[Banner] = []
         self.units: list[Banner] = []
@@ -57,6 +58,7 @@ def scene_of_world(rules: Rules, world: WorldMap, civs: list[int]) -> Scene:
             if scene.owner[tile] < 0:
                 scene.owner[tile] = player
         label = rules.civilizations[civs[player]].label
+        scene.players.append((scene.colours[player], f"{player} {label}"))
         scene.starts.append(
             Banner(start, scene.colours[player], str(player), label, f"player {player}: {label}")
         )
@@ -105,10 +107,10 @@ def draw(rules: Rules, scene: Scene, title: str) -> Svg:
         )
     for banner in scene.starts:
         _flag(svg, frame, banner)
-    for banner in scene.cities:
-        _city(svg, frame, banner)
     for banner in scene.units:
         _unit(svg, frame, banner)
+    for banner in scene.cities:  # last, so that no unit hides a name
+        _city(svg, frame, banner)
     _legend(svg, frame, rules, scene)
     return svg
 
@@ -307,7 +309,10 @@ def _legend(svg: Svg, frame: Frame, rules: Rules, scene: Scene) -> None:
         _token(svg, x + 9, y - 4, 8.5, number_, "Ab")
         svg.text(x + 24, y, f"{name} resource", {"font-size": 12.5, "fill": INK})
         x += 150
-    for banner in scene.starts:
-        svg.rect(x, y - 11, 18, 14, {"fill": banner.colour, "stroke": "#fffaf0"}, radius=3)
-        svg.text(x + 24, y, f"{banner.text} {banner.label}", {"font-size": 12.5, "fill": INK})
-        x += 40 + 7.0 * (len(banner.label) + 2)
+    for colour, name in scene.players:
+        if x + 24 + 7.0 * len(name) > frame.width - MARGIN:
+            x = frame.left
+            y += 22
+        svg.rect(x, y - 11, 18, 14, {"fill": colour, "stroke": "#fffaf0"}, radius=3)
+        svg.text(x + 24, y, name, {"font-size": 12.5, "fill": INK})
+        x += 40 + 7.0 * len(name)

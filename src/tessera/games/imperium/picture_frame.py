@@ -9,7 +9,7 @@ from tessera.draw.svg import number
 SIN: Final = sqrt(3) / 2
 MARGIN: Final = 30.0
 HEAD: Final = 64.0
-FOOT: Final = 96.0
+FOOT: Final = 116.0
 INK: Final = "#2b2a26"
 PAPER: Final = "#f3ead7"
 

@@ -3,8 +3,9 @@
 from tessera.core.errors import Illegal
 from tessera.games.imperium.arith import tdiv
 from tessera.games.imperium.commands import BuyProduction, CancelProduction, SetProduction
-from tessera.games.imperium.effects import CityEffects, all_hold, player_sum
+from tessera.games.imperium.effects import all_hold, player_sum
 from tessera.games.imperium.events import CityProductionSet, ProductionBought
+from tessera.games.imperium.ledger import CityEffects
 from tessera.games.imperium.owning import own_city
 from tessera.games.imperium.records import BUILDING, PROJECT, UNIT, City, Item
 from tessera.games.imperium.rules import Rules

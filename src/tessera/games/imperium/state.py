@@ -8,7 +8,7 @@ for (after a load, after a copy) and from then on kept current by the functions 
 from dataclasses import dataclass
 
 from tessera.core.rng import Xoshiro128
-from tessera.games.imperium.ledger import Ledger
+from tessera.games.imperium.ledger import CityEffects, Ledger
 from tessera.games.imperium.records import Capital, Ended, PeaceOffer, Player, Proposal, Treaty
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
 
@@ -158,8 +158,12 @@ class Scratch:
         self.eyes_checked: list[int] = [-1] * players
         # Counts up when anything changes that a player's effects and city figures derive from (rule 9.3).
         self.epoch: list[int] = [0] * players
+        # Bumped with any player's epoch: what one city gets may hang on another's lease or war.
+        self.moment = 0
         # Every player's effects (rule 9.3), each with the epoch it was gathered in.
         self.ledgers: list[Ledger | None] = [None] * players
+        # What acts on each city, by its slot, each with the moment it was gathered in.
+        self.city_effects: list[CityEffects | None] = []
 
 
 @dataclass(init=False)

@@ -71,6 +71,7 @@ class World:
     def changed(self, player: int) -> None:
         """Rule 9.3: something changed that the player's effects or city figures derive from."""
         self.scratch.epoch[player] += 1
+        self.scratch.moment += 1
 
     # ------------------------------------------------------------ tiles
 

@@ -40,7 +40,12 @@ SWITCHES = {
     "extra_vision": "sees one tile further",
     "medic": "heals itself and its neighbours faster",
 }
-WHEN = {"any": "", "vs_ranged": " against ranged", "vs_city": " against cities", "in_rough": " in rough ground"}
+WHEN = {
+    "any": "",
+    "vs_ranged": " against ranged",
+    "vs_city": " against cities",
+    "in_rough": " in rough ground",
+}
 TREATIES = {
     "peace": "no war can be declared",
     "open_borders": "both may cross the other's land",
@@ -199,7 +204,10 @@ def terrain(key: str, found: Map) -> Map:
 def unit(key: str, found: Map) -> Map:
     """A type of unit."""
     parts = [ABILITIES[each] for each in found["abilities"] if each in ABILITIES]
-    parts += [f"{signed(value)}% against {plain(CLASSES.get(name, name.lower()))}" for name, value in found["vs"].items()]
+    parts += [
+        f"{signed(value)}% against {plain(CLASSES.get(name, name.lower()))}"
+        for name, value in found["vs"].items()
+    ]
     if found["resources"]:
         parts.append(f"needs {listed([plain(each) for each in found['resources']])}")
     return {
@@ -243,7 +251,13 @@ def project(key: str, found: Map) -> Map:
         text = f"{found['rate_bp'] // 100}% of production becomes {found['yield']}"
     else:
         text = f"step {found['order']} to the stars; needs {needs(found['requires'])}"
-    return {"key": key, "label": found["label"], "kind": found["kind"], "cost": found.get("cost", 0), "text": text}
+    return {
+        "key": key,
+        "label": found["label"],
+        "kind": found["kind"],
+        "cost": found.get("cost", 0),
+        "text": text,
+    }
 
 
 def treaty(key: str, found: Map) -> Map:
@@ -311,7 +325,8 @@ def catalogue() -> str:
             for key, each in tables["governments"].items()
         ],
         "branches": [
-            {"key": key, "label": each["label"], "rival": order.index(each["rival"])} for key, each in branches.items()
+            {"key": key, "label": each["label"], "rival": order.index(each["rival"])}
+            for key, each in branches.items()
         ],
         "policies": [
             {

@@ -305,21 +305,21 @@ class OrdersInterrupted(Event):
 
 @dataclass(frozen=True, init=False)
 class CombatStarted(Event):
-    attacker: int
+    attacker: int | None
     defender: int
     attacker_owner: int
     defender_owner: int
-    start: Spot
+    start: Spot | None
     at: Spot
     ranged: bool
 
     def __init__(
         self,
-        attacker: int,
+        attacker: int | None,
         defender: int,
         attacker_owner: int,
         defender_owner: int,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         ranged: bool,
     ) -> None:
@@ -334,20 +334,20 @@ class CombatStarted(Event):
 
 @dataclass(frozen=True, init=False)
 class CombatRound(Event):
-    start: Spot
+    start: Spot | None
     at: Spot
     attacker_owner: int
     defender_owner: int
-    attacker_hp: int
+    attacker_hp: int | None
     defender_hp: int
 
     def __init__(
         self,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         attacker_owner: int,
         defender_owner: int,
-        attacker_hp: int,
+        attacker_hp: int | None,
         defender_hp: int,
     ) -> None:
         object.__setattr__(self, "start", start)
@@ -360,12 +360,12 @@ class CombatRound(Event):
 
 @dataclass(frozen=True, init=False)
 class CombatEnded(Event):
-    """`winner` and `loser` are None where a ranged attack killed nobody."""
+    """`winner` and `loser` are None where a ranged attack killed nobody, and where they are not seen."""
 
     winner: int | None
     loser: int | None
     killed: bool
-    start: Spot
+    start: Spot | None
     at: Spot
     attacker_owner: int
     defender_owner: int
@@ -375,7 +375,7 @@ class CombatEnded(Event):
         winner: int | None,
         loser: int | None,
         killed: bool,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         attacker_owner: int,
         defender_owner: int,
@@ -535,21 +535,21 @@ class CityUpdated(Event):
 
 @dataclass(frozen=True, init=False)
 class CityAssaulted(Event):
-    attacker: int
+    attacker: int | None
     city: int
     attacker_owner: int
     defender_owner: int
-    start: Spot
+    start: Spot | None
     at: Spot
     ranged: bool
 
     def __init__(
         self,
-        attacker: int,
+        attacker: int | None,
         city: int,
         attacker_owner: int,
         defender_owner: int,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         ranged: bool,
     ) -> None:

@@ -16,6 +16,7 @@ from tessera.games.imperium.guess_arms import Arms
 from tessera.games.imperium.land import LETTERS, LandMap
 from tessera.games.imperium.records import (
     ORDER_NAMES,
+    Battle,
     Capital,
     City,
     Orders,
@@ -91,12 +92,14 @@ class Guess:
             influence=matrix(seats, 0),
             capitals=[],
             wonders=[view.wonders.get(str(k), -1) for k in range(len(rules.buildings))],
+            battles=[],
             ended=view.ended,
             scratch=Scratch(),
         )
         for number in range(seats):
             self.state.players.append(self._player(number, view.players[str(number)]))
         self._agreements()
+        self._battles()
         self._cities()
         self._units()
         land = LandMap(board, rules, self.state.tiles.terrain, self.state.tiles.rivers)
@@ -240,6 +243,29 @@ class Guess:
             state.routes.slots[raw >> 32] = Route(raw, route.owner, route.start, route.to, path)
             state.routes.generations[raw >> 32] = raw & 0xFFFFFFFF
         state.routes.free = [k for k, route in enumerate(state.routes.slots) if route is None]
+
+    def _battles(self) -> None:
+        me = 1 << self.seat
+        for name, seen in self.view.battles.items():
+            turn, _, _ = name.partition("-")
+            whole = seen.attacker is not None
+            self.state.battles.append(
+                Battle(
+                    int(turn),
+                    -1 if seen.attacker is None else seen.attacker,
+                    seen.target,
+                    seen.attacker_owner,
+                    seen.target_owner,
+                    -1 if seen.start is None else seen.start,
+                    seen.at,
+                    seen.ranged,
+                    seen.on_city,
+                    0 if seen.attacker_hp is None else seen.attacker_hp,
+                    seen.target_hp,
+                    me,
+                    me if whole else 0,
+                )
+            )
 
     def _leased(self, treaty: TreatyView) -> int:
         """What a treaty leases; of others' treaties that is not known."""

@@ -89,9 +89,11 @@ def _of_units(world: World, event: Event, seat: int) -> Answer:
     if isinstance(event, ev.UnitCreated | ev.UnitUpgraded):
         return event if event.owner == seat or _saw(event, seat) else NOTHING
     if isinstance(event, ev.UnitDamaged):
-        if event.owner == seat or _saw(event, seat):
+        if event.owner != seat and not _saw(event, seat):
+            return NOTHING
+        if event.attacker is None or _knows_unit(world, event.attacker, seat):
             return event
-        return NOTHING
+        return ev.UnitDamaged(event.unit, event.owner, event.pos, event.new_hp, event.source, None)
     if isinstance(event, ev.UnitDied):
         if event.owner == seat or _saw(event, seat):
             killer = event.killer
@@ -105,11 +107,22 @@ def _of_units(world: World, event: Event, seat: int) -> Answer:
 
 
 def _of_fights(world: World, event: Event, seat: int) -> Answer:
-    if isinstance(event, ev.CombatStarted | ev.CombatRound | ev.CombatEnded | ev.CityAssaulted):
-        if seat in (event.attacker_owner, event.defender_owner) or _saw(event, seat):
-            return event
+    """A fight is told to both sides, and to others who see both places; its victim may not see who shoots."""
+    if not isinstance(event, ev.CombatStarted | ev.CombatRound | ev.CombatEnded | ev.CityAssaulted):
+        return None
+    saw_start = event.seen_from >> seat & 1 == 1
+    if seat == event.attacker_owner or (saw_start and (seat == event.defender_owner or _saw(event, seat))):
+        return event
+    if seat != event.defender_owner:
         return NOTHING
-    return None
+    ours, theirs = event.defender_owner, event.attacker_owner
+    if isinstance(event, ev.CombatStarted):
+        return ev.CombatStarted(None, event.defender, theirs, ours, None, event.at, event.ranged)
+    if isinstance(event, ev.CombatRound):
+        return ev.CombatRound(None, event.at, theirs, ours, None, event.defender_hp)
+    if isinstance(event, ev.CityAssaulted):
+        return ev.CityAssaulted(None, event.city, theirs, ours, None, event.at, event.ranged)
+    return ev.CombatEnded(None, event.loser, event.killed, None, event.at, theirs, ours)
 
 
 def _of_cities(world: World, event: Event, seat: int) -> Answer:

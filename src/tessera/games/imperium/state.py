@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium.ledger import CityEffects, Ledger
-from tessera.games.imperium.records import Capital, Ended, PeaceOffer, Player, Proposal, Treaty
+from tessera.games.imperium.records import Battle, Capital, Ended, PeaceOffer, Player, Proposal, Treaty
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
 
 
@@ -197,6 +197,7 @@ class State:
     influence: list[list[int]]
     capitals: list[Capital]
     wonders: list[int]  # by building: the player that completed it, or -1
+    battles: list[Battle]  # of the last round; never changed once made
     ended: Ended | None
     scratch: Scratch
 
@@ -229,6 +230,7 @@ class State:
         influence: list[list[int]],
         capitals: list[Capital],
         wonders: list[int],
+        battles: list[Battle],
         ended: Ended | None,
         scratch: Scratch,
     ) -> None:
@@ -259,6 +261,7 @@ class State:
         self.influence = influence
         self.capitals = capitals
         self.wonders = wonders
+        self.battles = battles
         self.ended = ended
         self.scratch = scratch
 
@@ -292,6 +295,7 @@ class State:
             [row.copy() for row in self.influence],
             self.capitals.copy(),
             self.wonders.copy(),
+            self.battles.copy(),
             self.ended,
             Scratch(),
         )

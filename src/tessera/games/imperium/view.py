@@ -40,6 +40,7 @@ from tessera.games.imperium.tiles import access
 from tessera.games.imperium.trade import capacity, partner_of
 from tessera.games.imperium.units import successor, upgrade_price
 from tessera.games.imperium.view_records import (
+    BattleView,
     CityLife,
     CityView,
     OwnView,
@@ -91,6 +92,7 @@ class ImperiumView:
     proposals: dict[str, Proposal]  # by "sender-to"
     peace_offers: dict[str, int]  # by "sender-to": the round it lapses
     wonders: dict[str, int]  # by building: who completed it
+    battles: dict[str, BattleView]  # by turn and number in it, as "12-0"
 
     def __init__(
         self,
@@ -122,6 +124,7 @@ class ImperiumView:
         proposals: dict[str, Proposal],
         peace_offers: dict[str, int],
         wonders: dict[str, int],
+        battles: dict[str, BattleView],
     ) -> None:
         self.seat = seat
         self.turn = turn
@@ -151,6 +154,7 @@ class ImperiumView:
         self.proposals = proposals
         self.peace_offers = peace_offers
         self.wonders = wonders
+        self.battles = battles
 
 
 def view_of(world: World, seat: int | None) -> ImperiumView:
@@ -197,6 +201,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         proposals={},
         peace_offers={},
         wonders={},
+        battles={},
     )
     for building, player in enumerate(state.wonders):
         if player >= 0:
@@ -217,6 +222,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
     _cities(world, watcher, view, numbers)
     _players(world, watcher, view)
     _agreements(world, watcher, view)
+    _battles(world, watcher, view)
     if watcher >= 0:
         view.own = _own(world, watcher, numbers)
     else:
@@ -531,6 +537,31 @@ def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
         route_capacity=capacity(world, seat),
         resources=[resource for resource, can in enumerate(reachable) if can],
     )
+
+
+# ---------------------------------------------------------------- fights
+
+
+def _battles(world: World, seat: int, view: ImperiumView) -> None:
+    number, turn = 0, -1
+    for battle in world.state.battles:
+        if seat >= 0 and not battle.seen >> seat & 1:
+            continue
+        number = number + 1 if battle.turn == turn else 0
+        turn = battle.turn
+        whole = seat < 0 or battle.seen_start >> seat & 1 == 1
+        view.battles[f"{turn}-{number}"] = BattleView(
+            battle.target,
+            battle.target_owner,
+            battle.at,
+            battle.ranged,
+            battle.on_city,
+            battle.target_hp,
+            battle.attacker_owner,
+            battle.attacker if whole else None,
+            battle.start if whole else None,
+            battle.attacker_hp if whole else None,
+        )
 
 
 # ---------------------------------------------------------------- agreements

@@ -393,6 +393,46 @@ class PlayerView:
 
 
 @dataclass(init=False)
+class BattleView:
+    """A fight of the last round that the watcher fought or saw; who began it only if it was seen."""
+
+    target: int
+    target_owner: int
+    at: int
+    ranged: bool
+    on_city: bool
+    target_hp: int
+    attacker_owner: int
+    attacker: int | None
+    start: int | None
+    attacker_hp: int | None
+
+    def __init__(
+        self,
+        target: int,
+        target_owner: int,
+        at: int,
+        ranged: bool,
+        on_city: bool,
+        target_hp: int,
+        attacker_owner: int,
+        attacker: int | None,
+        start: int | None,
+        attacker_hp: int | None,
+    ) -> None:
+        self.target = target
+        self.target_owner = target_owner
+        self.at = at
+        self.ranged = ranged
+        self.on_city = on_city
+        self.target_hp = target_hp
+        self.attacker_owner = attacker_owner
+        self.attacker = attacker
+        self.start = start
+        self.attacker_hp = attacker_hp
+
+
+@dataclass(init=False)
 class RouteView:
     """A trade route of the watcher, or one that leads to it (without its path)."""
 

@@ -1,6 +1,6 @@
 """Fights of the last round (rule 14): what who saw them was told of them, its view keeps for a round."""
 
-from tessera.games.imperium.events import CityAssaulted, CombatRound, CombatStarted
+from tessera.games.imperium.events import CityAssaulted, CombatRound, CombatStarted, who_saw, who_saw_start
 from tessera.games.imperium.records import Battle
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.world import World
@@ -18,12 +18,12 @@ def record_battle(world: World) -> None:
             made = _begun(world, event.attacker, event.defender, False)
             made.attacker_owner, made.target_owner = event.attacker_owner, event.defender_owner
             made.start, made.at, made.ranged = _tile(world, event.start), _tile(world, event.at), event.ranged
-            _note_watchers(made, event.seen_by, event.seen_from)
+            _note_watchers(made, who_saw(event), who_saw_start(event))
         elif isinstance(event, CityAssaulted):
             made = _begun(world, event.attacker, event.city, True)
             made.attacker_owner, made.target_owner = event.attacker_owner, event.defender_owner
             made.start, made.at, made.ranged = _tile(world, event.start), _tile(world, event.at), event.ranged
-            _note_watchers(made, event.seen_by, event.seen_from)
+            _note_watchers(made, who_saw(event), who_saw_start(event))
         elif isinstance(event, CombatRound) and made is not None:
             made.attacker_hp = event.attacker_hp or 0
             made.target_hp = event.defender_hp

@@ -18,6 +18,18 @@ class Event:
     seen_from = 0
 
 
+def who_saw(event: Event) -> int:
+    """Who saw where it happened, a bit per player; nobody if it was not told at a place."""
+    seen: object = getattr(event, "seen_by", 0)  # a compiled record may lack what was never set
+    return seen if isinstance(seen, int) else 0
+
+
+def who_saw_start(event: Event) -> int:
+    """Who saw where it began, a bit per player."""
+    seen: object = getattr(event, "seen_from", 0)
+    return seen if isinstance(seen, int) else 0
+
+
 @dataclass(frozen=True, init=False)
 class TurnStarted(Event):
     turn: int

@@ -6,7 +6,7 @@ both.
 """
 
 from tessera.games.imperium import events as ev
-from tessera.games.imperium.events import Event
+from tessera.games.imperium.events import Event, who_saw, who_saw_start
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.view import knows_both
 from tessera.games.imperium.world import World
@@ -52,13 +52,13 @@ Answer = Event | bool | None
 
 
 def _saw(event: Event, seat: int) -> bool:
-    return event.seen_by >> seat & 1 == 1
+    return who_saw(event) >> seat & 1 == 1
 
 
 def _moved(world: World, event: ev.UnitMoved, seat: int) -> Event | None:
     if event.owner == seat:
         return event
-    start = event.start if event.seen_from >> seat & 1 else None
+    start = event.start if who_saw_start(event) >> seat & 1 else None
     end = _cell(world, event.path[-1])
     if world.sees(seat, end) and _saw(event, seat):
         return ev.UnitMoved(event.unit, event.owner, start, event.path[-1:], None)
@@ -70,7 +70,7 @@ def _moved(world: World, event: ev.UnitMoved, seat: int) -> Event | None:
 def _expelled(event: ev.UnitExpelled, seat: int) -> Event | None:
     if event.owner == seat:
         return event
-    origin = event.origin if event.seen_from >> seat & 1 else None
+    origin = event.origin if who_saw_start(event) >> seat & 1 else None
     to = event.to if _saw(event, seat) else None
     return None if origin is None and to is None else ev.UnitExpelled(event.unit, event.owner, origin, to)
 
@@ -110,7 +110,7 @@ def _of_fights(world: World, event: Event, seat: int) -> Answer:
     """A fight is told to both sides, and to others who see both places; its victim may not see who shoots."""
     if not isinstance(event, ev.CombatStarted | ev.CombatRound | ev.CombatEnded | ev.CityAssaulted):
         return None
-    saw_start = event.seen_from >> seat & 1 == 1
+    saw_start = who_saw_start(event) >> seat & 1 == 1
     if seat == event.attacker_owner or (saw_start and (seat == event.defender_owner or _saw(event, seat))):
         return event
     if seat != event.defender_owner:

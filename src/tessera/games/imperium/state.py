@@ -129,11 +129,9 @@ class Settings:
 class Scratch:
     """What is derived from the state and kept current beside it; never part of its bytes.
 
-    `ready` is False until `World` has filled it. Whoever changes what it is derived from goes through the
-    functions of `World`, which keep it right.
+    Empty until `fill`, which a decoded record never saw: `is_filled` asks. Whoever changes what it is derived
+    from goes through `placing` and `World.changed`, which keep it right.
     """
-
-    ready = False
 
     def fill(self, tiles: int, players: int) -> None:
         """Empty indexes of the right size."""
@@ -164,6 +162,11 @@ class Scratch:
         self.ledgers: list[Ledger | None] = [None] * players
         # What acts on each city, by its slot, each with the moment it was gathered in.
         self.city_effects: list[CityEffects | None] = []
+
+
+def is_filled(scratch: Scratch) -> bool:
+    """Whether the indexes are there. (A fresh record has no attributes at all, compiled or not.)"""
+    return getattr(scratch, "ready", False) is True
 
 
 @dataclass(init=False)

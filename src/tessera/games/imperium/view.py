@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tessera.games.imperium.borders import border_cost
 from tessera.games.imperium.cities import Figures, Realm, figures, max_hp, strength
+from tessera.games.imperium.deals import are_valid
 from tessera.games.imperium.effects import city_effects, era_of, player_sum
 from tessera.games.imperium.founding import why_not_found
 from tessera.games.imperium.growth import food_for_growth, turns_to_growth
@@ -90,6 +91,7 @@ class ImperiumView:
     realms: dict[str, OwnView]  # by player: what a spectator with open sight sees of each
     treaties: dict[str, TreatyView]
     proposals: dict[str, Proposal]  # by "sender-to"
+    acceptable: list[str]  # the proposals to the watcher that could be carried out now
     peace_offers: dict[str, int]  # by "sender-to": the round it lapses
     wonders: dict[str, int]  # by building: who completed it
     battles: dict[str, BattleView]  # by turn and number in it, as "12-0"
@@ -122,6 +124,7 @@ class ImperiumView:
         realms: dict[str, OwnView],
         treaties: dict[str, TreatyView],
         proposals: dict[str, Proposal],
+        acceptable: list[str],
         peace_offers: dict[str, int],
         wonders: dict[str, int],
         battles: dict[str, BattleView],
@@ -152,6 +155,7 @@ class ImperiumView:
         self.realms = realms
         self.treaties = treaties
         self.proposals = proposals
+        self.acceptable = acceptable
         self.peace_offers = peace_offers
         self.wonders = wonders
         self.battles = battles
@@ -199,6 +203,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         realms={},
         treaties={},
         proposals={},
+        acceptable=[],
         peace_offers={},
         wonders={},
         battles={},
@@ -491,6 +496,7 @@ def _known_player(world: World, seat: int, player: Player) -> PlayerView:
         military_strength(world, number),
         player.lifetime_culture,
         wars=wars,
+        treaties_known=[kind.number for kind in world.rules.treaties if world.knows(number, kind.tech)],
     )
     if 0 <= seat != number:
         since = state.war_since[seat][number]
@@ -601,6 +607,10 @@ def _agreements(world: World, seat: int, view: ImperiumView) -> None:
     for proposal in state.proposals:
         if seat < 0 or seat in (proposal.sender, proposal.to):
             view.proposals[f"{proposal.sender}-{proposal.to}"] = proposal
+            if proposal.to == seat and are_valid(
+                world, proposal.sender, seat, proposal.offer, proposal.demand
+            ):
+                view.acceptable.append(f"{proposal.sender}-{proposal.to}")
     for offer in state.peace_offers:
         if seat < 0 or seat in (offer.sender, offer.to):
             view.peace_offers[f"{offer.sender}-{offer.to}"] = offer.expires_round

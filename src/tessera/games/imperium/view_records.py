@@ -352,6 +352,7 @@ class PlayerView:
     influence_over_us: int | None
     our_influence: int | None
     wars: list[int] | None  # with third parties that the watcher has met
+    treaties_known: list[int] | None  # kinds of treaty whose tech this player knows (rule 10.7)
 
     def __init__(
         self,
@@ -372,6 +373,7 @@ class PlayerView:
         influence_over_us: int | None = None,
         our_influence: int | None = None,
         wars: list[int] | None = None,
+        treaties_known: list[int] | None = None,
     ) -> None:
         self.alive = alive
         self.stages = stages
@@ -390,6 +392,7 @@ class PlayerView:
         self.influence_over_us = influence_over_us
         self.our_influence = our_influence
         self.wars = wars
+        self.treaties_known = treaties_known
 
 
 @dataclass(init=False)

@@ -145,7 +145,7 @@ class World:
         self.events.append(event)
 
     def tell_at(self, event: Event, tile: int, other: int = -1) -> None:
-        """Add an event told to whoever sees the tile; who sees the other one, where it began, is noted too."""
+        """Add an event told to whoever sees the tile; who sees the other, where it began, is noted too."""
         object.__setattr__(event, "seen_by", self.watchers(tile))
         if other >= 0:
             object.__setattr__(event, "seen_from", self.watchers(other))

@@ -146,8 +146,11 @@ def propose(mind: Mind) -> None:
         person = known.people[other]
         if other == known.seat or not person.alive or person.relation is None or known.war[other]:
             continue
-        if (known.round + known.seat + other) % 10 or f"{known.seat}-{other}" in known.view.proposals:
+        if (known.round + known.seat + other) % 10:
             continue
+        proposals = known.view.proposals
+        if f"{known.seat}-{other}" in proposals or f"{other}-{known.seat}" in proposals:
+            continue  # one thing at a time
         kind = _wanted_treaty(mind, other, person.relation, person.treaties_known or [])
         if kind >= 0:
             mind.commands.append(ProposeDeal(other, (DealForm("Treaty", kind),), ()))

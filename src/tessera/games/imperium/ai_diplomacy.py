@@ -29,7 +29,8 @@ def answer(mind: Mind) -> None:
         value += tdiv(relation * (100 + traits.diplomacy // 2 + traits.forgiveness // 4), 1000)
         if relation < 0:  # what was betrayed is not known by itself; a bad relation stands in for it
             value -= 15 - traits.forgiveness // 10
-        mind.commands.append(RespondToProposal(sender, value >= -(traits.diplomacy // 10)))
+        possible = f"{sender}-{known.seat}" in known.view.acceptable
+        mind.commands.append(RespondToProposal(sender, possible and value >= -(traits.diplomacy // 10)))
 
 
 def item_value(mind: Mind, other: int, item: DealItem, received: bool) -> int:
@@ -145,14 +146,17 @@ def propose(mind: Mind) -> None:
         person = known.people[other]
         if other == known.seat or not person.alive or person.relation is None or known.war[other]:
             continue
-        if (known.round + known.seat + other) % 10 or f"{known.seat}-{other}" in known.view.proposals:
+        if (known.round + known.seat + other) % 10:
             continue
-        kind = _wanted_treaty(mind, other, person.relation, person.era or 0)
+        proposals = known.view.proposals
+        if f"{known.seat}-{other}" in proposals or f"{other}-{known.seat}" in proposals:
+            continue  # one thing at a time
+        kind = _wanted_treaty(mind, other, person.relation, person.treaties_known or [])
         if kind >= 0:
             mind.commands.append(ProposeDeal(other, (DealForm("Treaty", kind),), ()))
 
 
-def _wanted_treaty(mind: Mind, other: int, relation: int, era: int) -> int:
+def _wanted_treaty(mind: Mind, other: int, relation: int, known_there: list[int]) -> int:
     rules = mind.rules
     traits = mind.traits
     wishes = (
@@ -168,8 +172,8 @@ def _wanted_treaty(mind: Mind, other: int, relation: int, era: int) -> int:
         tech = rules.treaties[kind].tech
         if relation < least or not mind.known.knows(tech) or mind.known.bound_by(other, kind):
             continue
-        if tech >= 0 and rules.techs[tech].era > era:
-            continue  # they cannot know it yet
+        if kind not in known_there:
+            continue
         if kind == rules.cultural_exchange and over_half_won(mind, other):
             continue
         return kind

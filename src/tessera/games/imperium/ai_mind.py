@@ -143,14 +143,6 @@ class Mind:
             want = want * self.ai.army_war_pct // 100
         return min(want, self.known.own.supply_cap)
 
-    def army(self) -> int:
-        """Its soldiers but scouts."""
-        count = 0
-        for piece in self.known.units:
-            if piece.kind.military and piece.kind.range >= 0 and not piece.kind.ignore_borders:
-                count += 1
-        return count
-
     def advantage(self, other: int) -> int:
         """Rule 17.2: our strength in percent of another's."""
         ours = self.known.people[self.known.seat].strength or 0

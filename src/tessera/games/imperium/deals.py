@@ -20,12 +20,12 @@ def items_of(forms: tuple[DealForm, ...]) -> tuple[DealItem, ...]:
     return tuple([DealItem(form.kind, form.value) for form in forms])
 
 
-def is_valid_item(world: World, item: DealItem, giver: int, receiver: int) -> bool:
-    """Rule 10.7, one item by itself."""
+def is_valid_item(world: World, item: DealItem, giver: int, receiver: int, asker: int = -1) -> bool:
+    """Rule 10.7, one item by itself; for an asker only what it may know counts."""
     rules = world.rules
     value = item.value
     if item.kind == GIFT:
-        return 1 <= value <= world.state.players[giver].gold
+        return value >= 1 and (0 <= asker != giver or value <= world.state.players[giver].gold)
     if item.kind == TRIBUTE:
         return 1 <= value <= rules.limits.tribute
     if item.kind == LEASE:
@@ -34,7 +34,9 @@ def is_valid_item(world: World, item: DealItem, giver: int, receiver: int) -> bo
         tech = rules.treaties[rules.resource_lease].tech
         if not world.knows(giver, tech) or not world.knows(receiver, tech):
             return False
-        return owns_access(world, giver, value) and not has_access(world, receiver, value)
+        if 0 <= asker != giver:
+            return not has_access(world, receiver, value)
+        return owns_access(world, giver, value) and (asker >= 0 or not has_access(world, receiver, value))
     if not 0 <= value < len(rules.treaties):
         return False
     kind = rules.treaties[value]
@@ -46,15 +48,23 @@ def is_valid_item(world: World, item: DealItem, giver: int, receiver: int) -> bo
 
 
 def are_valid(
-    world: World, a: int, b: int, offer: tuple[DealItem, ...], demand: tuple[DealItem, ...]
+    world: World,
+    a: int,
+    b: int,
+    offer: tuple[DealItem, ...],
+    demand: tuple[DealItem, ...],
+    asker: int = -1,
 ) -> bool:
-    """Whether every item of a deal between `a`, who offers, and `b` may be carried out together."""
+    """Whether every item of a deal between `a`, who offers, and `b` may be carried out together.
+
+    With an asker: as far as it may know. The other's gold and resources are looked at when it is accepted.
+    """
     kinds: list[int] = []
     resources: list[int] = []
     for giver, receiver, items in ((a, b, offer), (b, a, demand)):
         gold = 0
         for item in items:
-            if not is_valid_item(world, item, giver, receiver):
+            if not is_valid_item(world, item, giver, receiver, asker):
                 return False
             if item.kind == GIFT:
                 gold += item.value
@@ -66,7 +76,7 @@ def are_valid(
                 if item.value in resources:
                     return False
                 resources.append(item.value)
-        if gold > max(0, world.state.players[giver].gold):
+        if not 0 <= asker != giver and gold > max(0, world.state.players[giver].gold):
             return False
     return True
 
@@ -91,7 +101,7 @@ def refuse_propose_deal(world: World, seat: int, command: ProposeDeal) -> None:
     most = world.rules.limits.deal_items
     if len(command.offer) > most or len(command.demand) > most:
         raise Illegal("deal.too_long", most=most)
-    if not are_valid(world, seat, command.to, items_of(command.offer), items_of(command.demand)):
+    if not are_valid(world, seat, command.to, items_of(command.offer), items_of(command.demand), seat):
         raise Illegal("deal.item")
 
 

@@ -18,6 +18,18 @@ class Event:
     seen_from = 0
 
 
+def who_saw(event: Event) -> int:
+    """Who saw where it happened, a bit per player; nobody if it was not told at a place."""
+    seen: object = getattr(event, "seen_by", 0)  # a compiled record may lack what was never set
+    return seen if isinstance(seen, int) else 0
+
+
+def who_saw_start(event: Event) -> int:
+    """Who saw where it began, a bit per player."""
+    seen: object = getattr(event, "seen_from", 0)
+    return seen if isinstance(seen, int) else 0
+
+
 @dataclass(frozen=True, init=False)
 class TurnStarted(Event):
     turn: int
@@ -305,21 +317,21 @@ class OrdersInterrupted(Event):
 
 @dataclass(frozen=True, init=False)
 class CombatStarted(Event):
-    attacker: int
+    attacker: int | None
     defender: int
     attacker_owner: int
     defender_owner: int
-    start: Spot
+    start: Spot | None
     at: Spot
     ranged: bool
 
     def __init__(
         self,
-        attacker: int,
+        attacker: int | None,
         defender: int,
         attacker_owner: int,
         defender_owner: int,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         ranged: bool,
     ) -> None:
@@ -334,20 +346,20 @@ class CombatStarted(Event):
 
 @dataclass(frozen=True, init=False)
 class CombatRound(Event):
-    start: Spot
+    start: Spot | None
     at: Spot
     attacker_owner: int
     defender_owner: int
-    attacker_hp: int
+    attacker_hp: int | None
     defender_hp: int
 
     def __init__(
         self,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         attacker_owner: int,
         defender_owner: int,
-        attacker_hp: int,
+        attacker_hp: int | None,
         defender_hp: int,
     ) -> None:
         object.__setattr__(self, "start", start)
@@ -360,12 +372,12 @@ class CombatRound(Event):
 
 @dataclass(frozen=True, init=False)
 class CombatEnded(Event):
-    """`winner` and `loser` are None where a ranged attack killed nobody."""
+    """`winner` and `loser` are None where a ranged attack killed nobody, and where they are not seen."""
 
     winner: int | None
     loser: int | None
     killed: bool
-    start: Spot
+    start: Spot | None
     at: Spot
     attacker_owner: int
     defender_owner: int
@@ -375,7 +387,7 @@ class CombatEnded(Event):
         winner: int | None,
         loser: int | None,
         killed: bool,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         attacker_owner: int,
         defender_owner: int,
@@ -535,21 +547,21 @@ class CityUpdated(Event):
 
 @dataclass(frozen=True, init=False)
 class CityAssaulted(Event):
-    attacker: int
+    attacker: int | None
     city: int
     attacker_owner: int
     defender_owner: int
-    start: Spot
+    start: Spot | None
     at: Spot
     ranged: bool
 
     def __init__(
         self,
-        attacker: int,
+        attacker: int | None,
         city: int,
         attacker_owner: int,
         defender_owner: int,
-        start: Spot,
+        start: Spot | None,
         at: Spot,
         ranged: bool,
     ) -> None:

@@ -166,4 +166,4 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
         return phrase_of(self.rules, command) or super().phrase(command)
 
     def tell(self, event: Event) -> str:
-        return tell_of(self.rules, event) or super().tell(event)
+        return tell_of(self.rules, event)

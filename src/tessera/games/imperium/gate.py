@@ -17,6 +17,7 @@ from tessera.games.imperium import (
     units,
     war,
 )
+from tessera.games.imperium.battles import record_battle
 from tessera.games.imperium.commands import (
     AdoptPolicy,
     AssignCitizen,
@@ -187,6 +188,7 @@ def carry_out(world: World, seat: int, command: Command) -> list[Event]:
         eliminate(world)
         if not state.players[state.current_player].alive:
             turn.pass_on(world)
+    record_battle(world)
     _tell_changes(world, actor, before_units, before_cities)
     publish(world)
     return world.events

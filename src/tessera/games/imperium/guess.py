@@ -16,6 +16,7 @@ from tessera.games.imperium.guess_arms import Arms
 from tessera.games.imperium.land import LETTERS, LandMap
 from tessera.games.imperium.records import (
     ORDER_NAMES,
+    Battle,
     Capital,
     City,
     Orders,
@@ -91,12 +92,14 @@ class Guess:
             influence=matrix(seats, 0),
             capitals=[],
             wonders=[view.wonders.get(str(k), -1) for k in range(len(rules.buildings))],
+            battles=[],
             ended=view.ended,
             scratch=Scratch(),
         )
         for number in range(seats):
             self.state.players.append(self._player(number, view.players[str(number)]))
         self._agreements()
+        self._battles()
         self._cities()
         self._units()
         land = LandMap(board, rules, self.state.tiles.terrain, self.state.tiles.rivers)
@@ -160,11 +163,8 @@ class Guess:
             for name, city in view.cities.items():
                 if not self.visible[city.pos]:
                     cities_seen[city.pos] = SeenCity(int(name), city.name, city.owner, city.population)
-        elif seen.era:
-            for entry in rules.techs:
-                if entry.era == seen.era:
-                    known[entry.number] = 1
-                    break
+        else:
+            self._techs(seen, known)
         return Player(
             id=number,
             name=seen.name or "",
@@ -190,6 +190,23 @@ class Guess:
             memory=memory,
             cities_seen=cities_seen,
         )
+
+    def _techs(self, seen: PlayerView, known: list[int]) -> None:
+        """Another player's techs: those of the treaties it can sign, and one of its era."""
+        rules = self.rules
+        era = 0
+        for kind in seen.treaties_known or ():
+            tech = rules.treaties[kind].tech
+            if tech >= 0:
+                known[tech] = 1
+                era = max(era, rules.techs[tech].era)
+        wanted = seen.era or 0
+        treaty_techs = [kind.tech for kind in rules.treaties]
+        if era < wanted:
+            for entry in rules.techs:
+                if entry.era == wanted and entry.number not in treaty_techs:
+                    known[entry.number] = 1
+                    break
 
     def _memory(self, name: str) -> int:
         view = self.view
@@ -240,6 +257,29 @@ class Guess:
             state.routes.slots[raw >> 32] = Route(raw, route.owner, route.start, route.to, path)
             state.routes.generations[raw >> 32] = raw & 0xFFFFFFFF
         state.routes.free = [k for k, route in enumerate(state.routes.slots) if route is None]
+
+    def _battles(self) -> None:
+        me = 1 << self.seat
+        for name, seen in self.view.battles.items():
+            turn, _, _ = name.partition("-")
+            whole = seen.attacker is not None
+            self.state.battles.append(
+                Battle(
+                    int(turn),
+                    -1 if seen.attacker is None else seen.attacker,
+                    seen.target,
+                    seen.attacker_owner,
+                    seen.target_owner,
+                    -1 if seen.start is None else seen.start,
+                    seen.at,
+                    seen.ranged,
+                    seen.on_city,
+                    0 if seen.attacker_hp is None else seen.attacker_hp,
+                    seen.target_hp,
+                    me,
+                    me if whole else 0,
+                )
+            )
 
     def _leased(self, treaty: TreatyView) -> int:
         """What a treaty leases; of others' treaties that is not known."""
@@ -487,11 +527,17 @@ class Guess:
                 self._hidden_unit(world, number, kind, experience, hp)
             per_point = self.rules.victory.gold_per_point
             short = seen.score - score(world, number)
-            if short > 0:
-                self.state.players[number].gold = short * per_point + self.rng.below(per_point)
+            self.state.players[number].gold = max(self._offered_gold(number), max(0, short) * per_point)
             change = seen.relation - relation(world, self.seat, number)
             self.state.goodwill[self.seat][number] += change
             self.state.goodwill[number][self.seat] += change
+
+    def _offered_gold(self, player: int) -> int:
+        """What a player must have, because it offers it to us and we could accept."""
+        name = f"{player}-{self.seat}"
+        if name not in self.view.acceptable:
+            return 0
+        return sum([item.value for item in self.view.proposals[name].offer if item.kind == "Gold"])
 
     def _lend(self, world: World) -> None:
         """Who leases us what we can use has it, in a city that we do not see."""

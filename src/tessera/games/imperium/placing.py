@@ -10,14 +10,14 @@ from tessera.games.imperium import sight
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.records import City, Unit
 from tessera.games.imperium.rules import Rules
-from tessera.games.imperium.state import State
+from tessera.games.imperium.state import State, is_filled
 from tessera.games.imperium.world import World
 
 
 def world_of(rules: Rules, land: LandMap, state: State) -> World:
     """The world of a state, its indexes derived if they are not there yet."""
     world = World(rules, land, state)
-    if not state.scratch.ready:
+    if not is_filled(state.scratch):
         sight.fill_scratch(world)
     return world
 

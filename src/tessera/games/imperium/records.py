@@ -505,6 +505,58 @@ class Capital:
         object.__setattr__(self, "pos", pos)
 
 
+@dataclass(init=False)
+class Battle:
+    """A fight of the last round, kept for those who saw it: `seen` the whole, `seen_start` also who began it.
+
+    Both have a bit for every player. `target` is a unit, or a city where `on_city` says so.
+    """
+
+    turn: int
+    attacker: int
+    target: int
+    attacker_owner: int
+    target_owner: int
+    start: int
+    at: int
+    ranged: bool
+    on_city: bool
+    attacker_hp: int
+    target_hp: int
+    seen: int
+    seen_start: int
+
+    def __init__(
+        self,
+        turn: int,
+        attacker: int,
+        target: int,
+        attacker_owner: int,
+        target_owner: int,
+        start: int,
+        at: int,
+        ranged: bool,
+        on_city: bool,
+        attacker_hp: int,
+        target_hp: int,
+        seen: int,
+        seen_start: int,
+    ) -> None:
+        self.turn = turn
+        self.attacker = attacker
+        self.target = target
+        self.attacker_owner = attacker_owner
+        self.target_owner = target_owner
+        self.start = start
+        self.at = at
+        self.ranged = ranged
+        self.on_city = on_city
+        self.attacker_hp = attacker_hp
+        self.target_hp = target_hp
+        self.seen = seen
+        self.seen_start = seen_start
+
+
 @dataclass(frozen=True, init=False)
 class Ended:
     """How the game ended; `winner` -1 is a draw."""

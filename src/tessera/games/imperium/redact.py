@@ -6,7 +6,7 @@ both.
 """
 
 from tessera.games.imperium import events as ev
-from tessera.games.imperium.events import Event
+from tessera.games.imperium.events import Event, who_saw, who_saw_start
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.view import knows_both
 from tessera.games.imperium.world import World
@@ -52,13 +52,13 @@ Answer = Event | bool | None
 
 
 def _saw(event: Event, seat: int) -> bool:
-    return event.seen_by >> seat & 1 == 1
+    return who_saw(event) >> seat & 1 == 1
 
 
 def _moved(world: World, event: ev.UnitMoved, seat: int) -> Event | None:
     if event.owner == seat:
         return event
-    start = event.start if event.seen_from >> seat & 1 else None
+    start = event.start if who_saw_start(event) >> seat & 1 else None
     end = _cell(world, event.path[-1])
     if world.sees(seat, end) and _saw(event, seat):
         return ev.UnitMoved(event.unit, event.owner, start, event.path[-1:], None)
@@ -70,7 +70,7 @@ def _moved(world: World, event: ev.UnitMoved, seat: int) -> Event | None:
 def _expelled(event: ev.UnitExpelled, seat: int) -> Event | None:
     if event.owner == seat:
         return event
-    origin = event.origin if event.seen_from >> seat & 1 else None
+    origin = event.origin if who_saw_start(event) >> seat & 1 else None
     to = event.to if _saw(event, seat) else None
     return None if origin is None and to is None else ev.UnitExpelled(event.unit, event.owner, origin, to)
 
@@ -89,9 +89,11 @@ def _of_units(world: World, event: Event, seat: int) -> Answer:
     if isinstance(event, ev.UnitCreated | ev.UnitUpgraded):
         return event if event.owner == seat or _saw(event, seat) else NOTHING
     if isinstance(event, ev.UnitDamaged):
-        if event.owner == seat or _saw(event, seat):
+        if event.owner != seat and not _saw(event, seat):
+            return NOTHING
+        if event.attacker is None or _knows_unit(world, event.attacker, seat):
             return event
-        return NOTHING
+        return ev.UnitDamaged(event.unit, event.owner, event.pos, event.new_hp, event.source, None)
     if isinstance(event, ev.UnitDied):
         if event.owner == seat or _saw(event, seat):
             killer = event.killer
@@ -105,11 +107,22 @@ def _of_units(world: World, event: Event, seat: int) -> Answer:
 
 
 def _of_fights(world: World, event: Event, seat: int) -> Answer:
-    if isinstance(event, ev.CombatStarted | ev.CombatRound | ev.CombatEnded | ev.CityAssaulted):
-        if seat in (event.attacker_owner, event.defender_owner) or _saw(event, seat):
-            return event
+    """A fight is told to both sides, and to others who see both places; its victim may not see who shoots."""
+    if not isinstance(event, ev.CombatStarted | ev.CombatRound | ev.CombatEnded | ev.CityAssaulted):
+        return None
+    saw_start = who_saw_start(event) >> seat & 1 == 1
+    if seat == event.attacker_owner or (saw_start and (seat == event.defender_owner or _saw(event, seat))):
+        return event
+    if seat != event.defender_owner:
         return NOTHING
-    return None
+    ours, theirs = event.defender_owner, event.attacker_owner
+    if isinstance(event, ev.CombatStarted):
+        return ev.CombatStarted(None, event.defender, theirs, ours, None, event.at, event.ranged)
+    if isinstance(event, ev.CombatRound):
+        return ev.CombatRound(None, event.at, theirs, ours, None, event.defender_hp)
+    if isinstance(event, ev.CityAssaulted):
+        return ev.CityAssaulted(None, event.city, theirs, ours, None, event.at, event.ranged)
+    return ev.CombatEnded(None, event.loser, event.killed, None, event.at, theirs, ours)
 
 
 def _of_cities(world: World, event: Event, seat: int) -> Answer:

@@ -12,6 +12,7 @@ from tessera.games.imperium.records import (
     PATROL,
     REPAIR,
     Adopted,
+    Battle,
     Capital,
     City,
     DealItem,
@@ -102,10 +103,29 @@ def _state(rules: Rules, form: Record) -> State:
             for each in form.records("capitals")
         ],
         wonders=wonders,
+        battles=[_battle(board, each) for each in form.records("battles")],
         ended=None
         if ended is None
         else Ended(_number(ended, "winner"), ended.text("reason"), tuple(ended.numbers("scores"))),
         scratch=Scratch(),
+    )
+
+
+def _battle(board: HexMap, form: Record) -> Battle:
+    return Battle(
+        form.number("turn"),
+        form.number("attacker"),
+        form.number("target"),
+        form.number("attacker_owner"),
+        form.number("target_owner"),
+        _tile(board, form.record("start")),
+        _tile(board, form.record("at")),
+        form.flag("ranged"),
+        form.flag("on_city"),
+        form.number("attacker_hp"),
+        form.number("target_hp"),
+        form.number("seen"),
+        form.number("seen_start"),
     )
 
 
@@ -156,6 +176,7 @@ def _settings(form: Record) -> Settings:
         form.flag("culture"),
         form.flag("score"),
         form.number("round_limit"),
+        form.flag("open_sight"),
     )
 
 

@@ -93,6 +93,7 @@ def state_on(rules: Rules, made: WorldMap, seats: int, chosen: Chosen, seed: int
         influence=matrix(seats, 0),
         capitals=[],
         wonders=[-1] * len(rules.buildings),
+        battles=[],
         ended=None,
         scratch=Scratch(),
     )

@@ -11,6 +11,7 @@ from tessera.games.imperium.records import (
     ORDER_NAMES,
     PATROL,
     REPAIR,
+    Battle,
     City,
     DealItem,
     Orders,
@@ -100,6 +101,7 @@ def snapshot_of(state: State, rules_digest: str) -> Form:
             for each in state.capitals
         ],
         "wonders": {str(building): player for building, player in enumerate(state.wonders) if player >= 0},
+        "battles": [_battle(board, battle) for battle in state.battles],
         "rng": list(rng_bytes(state.rng, state.stream)),
         "ended": None
         if state.ended is None
@@ -121,6 +123,24 @@ def _hex(board: HexMap, tile: int) -> Form:
     return {"q": q, "r": r}
 
 
+def _battle(board: HexMap, battle: Battle) -> Form:
+    return {
+        "turn": battle.turn,
+        "attacker": battle.attacker,
+        "target": battle.target,
+        "attacker_owner": battle.attacker_owner,
+        "target_owner": battle.target_owner,
+        "start": _hex(board, battle.start),
+        "at": _hex(board, battle.at),
+        "ranged": battle.ranged,
+        "on_city": battle.on_city,
+        "attacker_hp": battle.attacker_hp,
+        "target_hp": battle.target_hp,
+        "seen": battle.seen,
+        "seen_start": battle.seen_start,
+    }
+
+
 def settings_form(settings: Settings) -> Form:
     """What was chosen when the game was made and still acts."""
     return {
@@ -131,6 +151,7 @@ def settings_form(settings: Settings) -> Form:
         "culture": settings.culture,
         "score": settings.score,
         "round_limit": settings.round_limit,
+        "open_sight": settings.open_sight,
     }
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium.ledger import CityEffects, Ledger
-from tessera.games.imperium.records import Capital, Ended, PeaceOffer, Player, Proposal, Treaty
+from tessera.games.imperium.records import Battle, Capital, Ended, PeaceOffer, Player, Proposal, Treaty
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
 
 
@@ -129,11 +129,9 @@ class Settings:
 class Scratch:
     """What is derived from the state and kept current beside it; never part of its bytes.
 
-    `ready` is False until `World` has filled it. Whoever changes what it is derived from goes through the
-    functions of `World`, which keep it right.
+    Empty until `fill`, which a decoded record never saw: `is_filled` asks. Whoever changes what it is derived
+    from goes through `placing` and `World.changed`, which keep it right.
     """
-
-    ready = False
 
     def fill(self, tiles: int, players: int) -> None:
         """Empty indexes of the right size."""
@@ -164,6 +162,11 @@ class Scratch:
         self.ledgers: list[Ledger | None] = [None] * players
         # What acts on each city, by its slot, each with the moment it was gathered in.
         self.city_effects: list[CityEffects | None] = []
+
+
+def is_filled(scratch: Scratch) -> bool:
+    """Whether the indexes are there. (A fresh record has no attributes at all, compiled or not.)"""
+    return getattr(scratch, "ready", False) is True
 
 
 @dataclass(init=False)
@@ -197,6 +200,7 @@ class State:
     influence: list[list[int]]
     capitals: list[Capital]
     wonders: list[int]  # by building: the player that completed it, or -1
+    battles: list[Battle]  # of the last round; never changed once made
     ended: Ended | None
     scratch: Scratch
 
@@ -229,6 +233,7 @@ class State:
         influence: list[list[int]],
         capitals: list[Capital],
         wonders: list[int],
+        battles: list[Battle],
         ended: Ended | None,
         scratch: Scratch,
     ) -> None:
@@ -259,6 +264,7 @@ class State:
         self.influence = influence
         self.capitals = capitals
         self.wonders = wonders
+        self.battles = battles
         self.ended = ended
         self.scratch = scratch
 
@@ -292,6 +298,7 @@ class State:
             [row.copy() for row in self.influence],
             self.capitals.copy(),
             self.wonders.copy(),
+            self.battles.copy(),
             self.ended,
             Scratch(),
         )

@@ -12,6 +12,11 @@ def at(spot: Spot) -> str:
     return f"({spot.q + (spot.r - (spot.r & 1)) // 2},{spot.r})"
 
 
+def slot(raw: int | None) -> str:
+    """An entity as people name it: its place among its kind."""
+    return "?" if raw is None else str(raw >> 32)
+
+
 def phrase_of(rules: Rules, command: cm.Command) -> str:
     """A command for a list of choices; empty where the kernel's own words serve."""
     for words in (_unit_words, _city_words, _realm_words):
@@ -23,55 +28,59 @@ def phrase_of(rules: Rules, command: cm.Command) -> str:
 
 def _unit_words(rules: Rules, command: cm.Command) -> str:
     if isinstance(command, cm.MoveUnit):
-        return f"unit {command.unit}: move to {at(command.path[-1])}" if command.path else "move nowhere"
+        return (
+            f"unit {slot(command.unit)}: move to {at(command.path[-1])}" if command.path else "move nowhere"
+        )
     if isinstance(command, cm.AttackUnit):
-        return f"unit {command.attacker}: attack unit {command.target}"
+        return f"unit {slot(command.attacker)}: attack unit {slot(command.target)}"
     if isinstance(command, cm.AttackCity):
-        return f"unit {command.attacker}: attack city {command.city}"
+        return f"unit {slot(command.attacker)}: attack city {slot(command.city)}"
     if isinstance(command, cm.Fortify):
-        return f"unit {command.unit}: fortify"
+        return f"unit {slot(command.unit)}: fortify"
     if isinstance(command, cm.SetOrders):
         form = command.orders
         if form.kind == "BuildImprovement" and 0 <= form.improvement < len(rules.improvements):
-            return f"unit {command.unit}: build {rules.improvements[form.improvement].label}"
+            return f"unit {slot(command.unit)}: build {rules.improvements[form.improvement].label}"
         if form.path:
-            return f"unit {command.unit}: {form.kind} to {at(form.path[-1])}"
+            return f"unit {slot(command.unit)}: {form.kind} to {at(form.path[-1])}"
         words = {"RepairImprovement": "repair", "Sleep": "sleep", "Fortify": "fortify"}
-        return f"unit {command.unit}: {words.get(form.kind, form.kind)}"
+        return f"unit {slot(command.unit)}: {words.get(form.kind, form.kind)}"
     if isinstance(command, cm.CancelOrders):
-        return f"unit {command.unit}: cancel orders"
+        return f"unit {slot(command.unit)}: cancel orders"
     if isinstance(command, cm.SetAutomation):
-        return f"unit {command.unit}: {'act by itself' if command.enabled else 'stop acting by itself'}"
+        return f"unit {slot(command.unit)}: {'act by itself' if command.enabled else 'stop acting by itself'}"
     if isinstance(command, cm.PillageImprovement):
-        return f"unit {command.unit}: pillage"
+        return f"unit {slot(command.unit)}: pillage"
     if isinstance(command, cm.ChoosePromotion) and 0 <= command.promotion < len(rules.promotions):
-        return f"unit {command.unit}: learn {rules.promotions[command.promotion].label}"
+        return f"unit {slot(command.unit)}: learn {rules.promotions[command.promotion].label}"
     if isinstance(command, cm.UpgradeUnit):
-        return f"unit {command.unit}: upgrade"
+        return f"unit {slot(command.unit)}: upgrade"
     if isinstance(command, cm.DisbandUnit):
-        return f"unit {command.unit}: disband"
+        return f"unit {slot(command.unit)}: disband"
     if isinstance(command, cm.FoundCity):
-        return f"unit {command.settler}: found a city" + (f" named {command.name}" if command.name else "")
+        return f"unit {slot(command.settler)}: found a city" + (
+            f" named {command.name}" if command.name else ""
+        )
     return ""
 
 
 def _city_words(rules: Rules, command: cm.Command) -> str:
     if isinstance(command, cm.SetProduction):
-        return f"city {command.city}: make {item_label(rules, command.item.kind, command.item.id)}"
+        return f"city {slot(command.city)}: make {item_label(rules, command.item.kind, command.item.id)}"
     if isinstance(command, cm.CancelProduction):
-        return f"city {command.city}: make nothing"
+        return f"city {slot(command.city)}: make nothing"
     if isinstance(command, cm.BuyProduction):
-        return f"city {command.city}: buy what is being made"
+        return f"city {slot(command.city)}: buy what is being made"
     if isinstance(command, cm.AssignCitizen):
-        return f"city {command.city}: keep a citizen on tile {command.tile_index}"
+        return f"city {slot(command.city)}: keep a citizen on tile {command.tile_index}"
     if isinstance(command, cm.UnassignCitizen):
-        return f"city {command.city}: free the citizen of tile {command.tile_index}"
+        return f"city {slot(command.city)}: free the citizen of tile {command.tile_index}"
     if isinstance(command, cm.SetSpecialists):
-        return f"city {command.city}: {command.count} specialists"
+        return f"city {slot(command.city)}: {command.count} specialists"
     if isinstance(command, cm.EstablishTradeRoute):
-        return f"city {command.start}: trade with city {command.to}"
+        return f"city {slot(command.start)}: trade with city {slot(command.to)}"
     if isinstance(command, cm.CancelTradeRoute):
-        return f"end trade route {command.route}"
+        return f"end trade route {slot(command.route)}"
     return ""
 
 
@@ -110,9 +119,25 @@ def _items(rules: Rules, items: tuple[cm.DealForm, ...]) -> str:
     return ", ".join(words) or "nothing"
 
 
+SILENT = (
+    ev.UnitUpdated,
+    ev.CityUpdated,
+    ev.TileRevealed,
+    ev.TileHidden,
+    ev.ResearchProgress,
+    ev.SupplyUpdated,
+    ev.CombatRound,
+    ev.MovementStopped,
+    ev.UnitDamaged,
+)
+"""Events that are there for clients and bots: a log for people passes over them."""
+
+
 def tell_of(rules: Rules, event: ev.Event) -> str:
-    """An event for a log; empty where the kernel's own words serve."""
-    for words in (_turn_told, _unit_told, _city_told, _realm_told):
+    """An event for a log; empty where there is nothing to tell a person."""
+    if isinstance(event, SILENT):
+        return ""
+    for words in (_turn_told, _unit_told, _fight_told, _city_told, _works_told, _realm_told, _treaty_told):
         told = words(rules, event)
         if told:
             return told
@@ -127,14 +152,13 @@ def _turn_told(rules: Rules, event: ev.Event) -> str:
     if isinstance(event, ev.RoundEnded):
         return f"round {event.round} ends"
     if isinstance(event, ev.GameEnded):
-        return f"the game is over: {'a draw' if event.winner is None else f'player {event.winner} wins'}"
+        how = f"{event.reason.lower()}: " + (
+            "a draw" if event.winner is None else f"player {event.winner} wins"
+        )
+        return f"the game is over by {how}"
     if isinstance(event, ev.PlayerEliminated):
         return f"player {event.player} is out"
-    if isinstance(event, ev.PlayersMet):
-        return f"player {event.a} and player {event.b} meet"
-    if isinstance(event, ev.TileRevealed):
-        return f"{rules.terrains[event.terrain].label} at {at(event.hex)} comes into sight"
-    return f"{at(event.hex)} goes out of sight" if isinstance(event, ev.TileHidden) else ""
+    return f"player {event.a} and player {event.b} meet" if isinstance(event, ev.PlayersMet) else ""
 
 
 def _unit_told(rules: Rules, event: ev.Event) -> str:
@@ -148,27 +172,83 @@ def _unit_told(rules: Rules, event: ev.Event) -> str:
     if isinstance(event, ev.UnitCaptured):
         kind = rules.units[event.type_id].label
         return f"player {event.new_owner} captures a {kind} of player {event.old_owner}"
+    if isinstance(event, ev.UnitPromoted):
+        return f"a unit of player {event.owner} reaches level {event.new_level}"
     if isinstance(event, ev.UnitUpgraded):
         return f"player {event.owner} upgrades to {rules.units[event.new_type].label}"
+    if isinstance(event, ev.UnitExpelled):
+        where = "out of sight" if event.to is None else f"to {at(event.to)}"
+        return f"a unit of player {event.owner} is sent out of closed borders {where}"
+    if isinstance(event, ev.OrdersCompleted):
+        return f"a unit of player {event.owner} has carried out its orders"
+    if isinstance(event, ev.OrdersCancelled):
+        return f"a unit of player {event.owner} drops its orders"
+    if isinstance(event, ev.OrdersInterrupted):
+        reasons = {
+            "EnemySighted": "an enemy is in sight",
+            "Blocked": "the way is blocked",
+            "EnteredEnemyZoc": "enemies are close",
+            "Invalid": "they can no longer be carried out",
+        }
+        why = reasons.get(event.reason, event.reason)
+        return f"a unit of player {event.owner} at {at(event.at)} stops its orders: {why}"
+    return ""
+
+
+def _fight_told(rules: Rules, event: ev.Event) -> str:
     if isinstance(event, ev.CombatStarted):
         how = "shoots at" if event.ranged else "attacks"
         return f"player {event.attacker_owner} {how} player {event.defender_owner} at {at(event.at)}"
-    if isinstance(event, ev.ImprovementBuilt):
-        return f"{rules.improvements[event.improvement].label} built at {at(event.hex)}"
+    if isinstance(event, ev.CombatEnded):
+        if not event.killed:
+            return f"the fight at {at(event.at)} ends without a death"
+        return f"the fight at {at(event.at)} ends with a death"
+    if isinstance(event, ev.CityAssaulted):
+        how = "bombards" if event.ranged else "storms"
+        return (
+            f"player {event.attacker_owner} {how} a city of player {event.defender_owner} at {at(event.at)}"
+        )
+    if isinstance(event, ev.CityDamaged):
+        return f"the city at {at(event.pos)} is down to {event.new_hp}"
+    if isinstance(event, ev.CityConquered):
+        loot = "" if not event.loot else f" and {event.loot} gold"
+        return f"player {event.new_owner} takes a city{loot} of player {event.old_owner}"
     return ""
 
 
 def _city_told(rules: Rules, event: ev.Event) -> str:
     if isinstance(event, ev.CityFounded):
         return f"player {event.owner} founds {event.name} at {at(event.pos)}"
-    if isinstance(event, ev.CityProduced):
-        return f"city {event.city} has made {item_label(rules, event.item.kind, event.item.id)}"
     if isinstance(event, ev.CityGrew):
-        return f"city {event.city} grows to {event.new_pop}"
+        return f"the city at {at(event.pos)} grows to {event.new_pop}"
     if isinstance(event, ev.CityStarved):
-        return f"city {event.city} starves to {event.new_pop}"
-    if isinstance(event, ev.CityConquered):
-        return f"player {event.new_owner} takes a city of player {event.old_owner}"
+        return f"the city at {at(event.pos)} starves to {event.new_pop}"
+    if isinstance(event, ev.CityIdle):
+        return f"city {slot(event.city)} makes nothing"
+    if isinstance(event, ev.CityProductionSet):
+        making = "nothing" if event.item is None else item_label(rules, event.item.kind, event.item.id)
+        return f"city {slot(event.city)} now makes {making}"
+    if isinstance(event, ev.CityProduced):
+        return f"city {slot(event.city)} has made {item_label(rules, event.item.kind, event.item.id)}"
+    if isinstance(event, ev.ProductionBought):
+        return (
+            f"city {slot(event.city)} buys {item_label(rules, event.item.kind, event.item.id)} "
+            f"for {event.price} gold"
+        )
+    if isinstance(event, ev.ProductionBlocked):
+        why = "there is no place" if event.reason == "NoPlace" else "it is too small"
+        return f"city {slot(event.city)} waits: {why}"
+    if isinstance(event, ev.ProductionInvalid):
+        return (
+            f"city {slot(event.city)} can no longer make {item_label(rules, event.item.kind, event.item.id)}"
+        )
+    if isinstance(event, ev.CapitalMoved):
+        return f"player {event.player} has a new capital"
+    if isinstance(event, ev.BordersExpanded):
+        count = len(event.new_tiles)
+        return f"the borders of player {event.owner} grow by {count} tile{'' if count == 1 else 's'}"
+    if isinstance(event, ev.BuildingSold):
+        return f"city {slot(event.city)} sells {rules.buildings[event.building].label} for {event.gold} gold"
     if isinstance(event, ev.WonderCompleted):
         return f"player {event.player} completes {rules.buildings[event.building].label}"
     if isinstance(event, ev.StageCompleted):
@@ -176,28 +256,67 @@ def _city_told(rules: Rules, event: ev.Event) -> str:
     return ""
 
 
+def _works_told(rules: Rules, event: ev.Event) -> str:
+    if isinstance(event, ev.ImprovementBuilt):
+        return f"{rules.improvements[event.improvement].label} built at {at(event.hex)}"
+    if isinstance(event, ev.ImprovementRepaired):
+        return f"{rules.improvements[event.improvement].label} repaired at {at(event.hex)}"
+    if isinstance(event, ev.ImprovementMatured):
+        name = rules.improvements[event.improvement].label
+        return f"{name} at {at(event.hex)} reaches tier {event.new_tier}"
+    if isinstance(event, ev.ImprovementPillaged):
+        name = "the road" if event.improvement is None else rules.improvements[event.improvement].label
+        return f"player {event.by_owner} pillages {name} at {at(event.hex)}"
+    if isinstance(event, ev.TradeRouteEstablished):
+        return (
+            f"player {event.owner} trades with player {event.partner}"
+            if event.external
+            else (f"player {event.owner} opens a trade route at home")
+        )
+    if isinstance(event, ev.TradeRouteEnded):
+        return f"a trade route of player {event.owner} ends ({event.reason.lower()})"
+    if isinstance(event, ev.TradeRoutePlundered):
+        return f"player {event.by} plunders a trade route of player {event.owner} at {at(event.at)}"
+    return ""
+
+
 def _realm_told(rules: Rules, event: ev.Event) -> str:
-    if isinstance(event, ev.TechResearched):
-        return f"player {event.player} learns {rules.techs[event.tech].label}"
+    if isinstance(event, ev.GoldChanged):
+        return f"player {event.player}: {event.delta:+} gold, {event.gold} in all" if event.delta else ""
     if isinstance(event, ev.ResearchSet):
         return f"player {event.player} turns to {rules.techs[event.tech].label}"
+    if isinstance(event, ev.TechResearched):
+        return f"player {event.player} learns {rules.techs[event.tech].label}"
     if isinstance(event, ev.EraReached):
         return f"player {event.player} reaches the {rules.eras[event.era]} era"
+    if isinstance(event, ev.MilestoneReached):
+        return f"player {event.player} may adopt a policy ({event.policy_picks} to choose)"
     if isinstance(event, ev.PolicyAdopted):
         return f"player {event.player} adopts {rules.policies[event.policy].label}"
     if isinstance(event, ev.GovernmentReformed):
         return f"player {event.player} reforms to {rules.governments[event.new].label}"
+    return ""
+
+
+def _treaty_told(rules: Rules, event: ev.Event) -> str:
     if isinstance(event, ev.WarDeclared):
         return f"player {event.aggressor} declares war on player {event.target}"
+    if isinstance(event, ev.DefensivePactTriggered):
+        return f"player {event.ally} stands by player {event.defender} against player {event.aggressor}"
     if isinstance(event, ev.PeaceOffered):
         return f"player {event.sender} offers peace to player {event.to}"
     if isinstance(event, ev.PeaceDeclared):
         return f"player {event.a} and player {event.b} make peace"
+    if isinstance(event, ev.DealProposed):
+        return f"player {event.sender} proposes a deal to player {event.to}"
+    if isinstance(event, ev.DealAccepted):
+        return f"player {event.to} accepts the deal of player {event.sender}"
+    if isinstance(event, ev.DealRejected):
+        return f"player {event.to} rejects the deal of player {event.sender}"
     if isinstance(event, ev.TreatySigned):
         kind = rules.treaties[event.kind].label
         return f"player {event.a} and player {event.b} sign: {kind}"
     if isinstance(event, ev.TreatyEnded):
-        return (
-            f"{rules.treaties[event.kind].label} of player {event.a} and player {event.b} ends ({event.how})"
-        )
+        kind = rules.treaties[event.kind].label
+        return f"{kind} of player {event.a} and player {event.b} ends ({event.how})"
     return ""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tessera.games.imperium.borders import border_cost
 from tessera.games.imperium.cities import Figures, Realm, figures, max_hp, strength
+from tessera.games.imperium.deals import are_valid
 from tessera.games.imperium.effects import city_effects, era_of, player_sum
 from tessera.games.imperium.founding import why_not_found
 from tessera.games.imperium.growth import food_for_growth, turns_to_growth
@@ -40,6 +41,7 @@ from tessera.games.imperium.tiles import access
 from tessera.games.imperium.trade import capacity, partner_of
 from tessera.games.imperium.units import successor, upgrade_price
 from tessera.games.imperium.view_records import (
+    BattleView,
     CityLife,
     CityView,
     OwnView,
@@ -89,8 +91,10 @@ class ImperiumView:
     realms: dict[str, OwnView]  # by player: what a spectator with open sight sees of each
     treaties: dict[str, TreatyView]
     proposals: dict[str, Proposal]  # by "sender-to"
+    acceptable: list[str]  # the proposals to the watcher that could be carried out now
     peace_offers: dict[str, int]  # by "sender-to": the round it lapses
     wonders: dict[str, int]  # by building: who completed it
+    battles: dict[str, BattleView]  # by turn and number in it, as "12-0"
 
     def __init__(
         self,
@@ -120,8 +124,10 @@ class ImperiumView:
         realms: dict[str, OwnView],
         treaties: dict[str, TreatyView],
         proposals: dict[str, Proposal],
+        acceptable: list[str],
         peace_offers: dict[str, int],
         wonders: dict[str, int],
+        battles: dict[str, BattleView],
     ) -> None:
         self.seat = seat
         self.turn = turn
@@ -149,8 +155,10 @@ class ImperiumView:
         self.realms = realms
         self.treaties = treaties
         self.proposals = proposals
+        self.acceptable = acceptable
         self.peace_offers = peace_offers
         self.wonders = wonders
+        self.battles = battles
 
 
 def view_of(world: World, seat: int | None) -> ImperiumView:
@@ -195,8 +203,10 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         realms={},
         treaties={},
         proposals={},
+        acceptable=[],
         peace_offers={},
         wonders={},
+        battles={},
     )
     for building, player in enumerate(state.wonders):
         if player >= 0:
@@ -217,6 +227,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
     _cities(world, watcher, view, numbers)
     _players(world, watcher, view)
     _agreements(world, watcher, view)
+    _battles(world, watcher, view)
     if watcher >= 0:
         view.own = _own(world, watcher, numbers)
     else:
@@ -485,6 +496,7 @@ def _known_player(world: World, seat: int, player: Player) -> PlayerView:
         military_strength(world, number),
         player.lifetime_culture,
         wars=wars,
+        treaties_known=[kind.number for kind in world.rules.treaties if world.knows(number, kind.tech)],
     )
     if 0 <= seat != number:
         since = state.war_since[seat][number]
@@ -533,6 +545,31 @@ def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
     )
 
 
+# ---------------------------------------------------------------- fights
+
+
+def _battles(world: World, seat: int, view: ImperiumView) -> None:
+    number, turn = 0, -1
+    for battle in world.state.battles:
+        if seat >= 0 and not battle.seen >> seat & 1:
+            continue
+        number = number + 1 if battle.turn == turn else 0
+        turn = battle.turn
+        whole = seat < 0 or battle.seen_start >> seat & 1 == 1
+        view.battles[f"{turn}-{number}"] = BattleView(
+            battle.target,
+            battle.target_owner,
+            battle.at,
+            battle.ranged,
+            battle.on_city,
+            battle.target_hp,
+            battle.attacker_owner,
+            battle.attacker if whole else None,
+            battle.start if whole else None,
+            battle.attacker_hp if whole else None,
+        )
+
+
 # ---------------------------------------------------------------- agreements
 
 
@@ -570,6 +607,10 @@ def _agreements(world: World, seat: int, view: ImperiumView) -> None:
     for proposal in state.proposals:
         if seat < 0 or seat in (proposal.sender, proposal.to):
             view.proposals[f"{proposal.sender}-{proposal.to}"] = proposal
+            if proposal.to == seat and are_valid(
+                world, proposal.sender, seat, proposal.offer, proposal.demand
+            ):
+                view.acceptable.append(f"{proposal.sender}-{proposal.to}")
     for offer in state.peace_offers:
         if seat < 0 or seat in (offer.sender, offer.to):
             view.peace_offers[f"{offer.sender}-{offer.to}"] = offer.expires_round

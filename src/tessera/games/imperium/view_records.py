@@ -352,6 +352,7 @@ class PlayerView:
     influence_over_us: int | None
     our_influence: int | None
     wars: list[int] | None  # with third parties that the watcher has met
+    treaties_known: list[int] | None  # kinds of treaty whose tech this player knows (rule 10.7)
 
     def __init__(
         self,
@@ -372,6 +373,7 @@ class PlayerView:
         influence_over_us: int | None = None,
         our_influence: int | None = None,
         wars: list[int] | None = None,
+        treaties_known: list[int] | None = None,
     ) -> None:
         self.alive = alive
         self.stages = stages
@@ -390,6 +392,47 @@ class PlayerView:
         self.influence_over_us = influence_over_us
         self.our_influence = our_influence
         self.wars = wars
+        self.treaties_known = treaties_known
+
+
+@dataclass(init=False)
+class BattleView:
+    """A fight of the last round that the watcher fought or saw; who began it only if it was seen."""
+
+    target: int
+    target_owner: int
+    at: int
+    ranged: bool
+    on_city: bool
+    target_hp: int
+    attacker_owner: int
+    attacker: int | None
+    start: int | None
+    attacker_hp: int | None
+
+    def __init__(
+        self,
+        target: int,
+        target_owner: int,
+        at: int,
+        ranged: bool,
+        on_city: bool,
+        target_hp: int,
+        attacker_owner: int,
+        attacker: int | None,
+        start: int | None,
+        attacker_hp: int | None,
+    ) -> None:
+        self.target = target
+        self.target_owner = target_owner
+        self.at = at
+        self.ranged = ranged
+        self.on_city = on_city
+        self.target_hp = target_hp
+        self.attacker_owner = attacker_owner
+        self.attacker = attacker
+        self.start = start
+        self.attacker_hp = attacker_hp
 
 
 @dataclass(init=False)

@@ -145,11 +145,10 @@ class World:
         self.events.append(event)
 
     def tell_at(self, event: Event, tile: int, other: int = -1) -> None:
-        """Add an event told to whoever sees the tile (or the other one), now or when the command is over."""
-        mask = self.watchers(tile)
+        """Add an event told to whoever sees the tile; who sees the other, where it began, is noted too."""
+        object.__setattr__(event, "seen_by", self.watchers(tile))
         if other >= 0:
-            mask |= self.watchers(other)
-        object.__setattr__(event, "seen_by", mask)
+            object.__setattr__(event, "seen_from", self.watchers(other))
         self.events.append(event)
 
     def tell_way(self, event: Event, seen_from: int, tile: int) -> None:

@@ -3,16 +3,22 @@
 The match is played to its end on the server once; a finished match can be forked at any entry by anyone.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.conftest import ROOT, Served, Visit, Visitor
+from tests.web.test_access import serious
 from tests.web.test_fullmetal_web import do
 
+import tessera
 from tessera import files
+from tessera.bots.play import bot_named
+from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.commands import (
     Build,
     Capture,
@@ -78,17 +84,22 @@ class Recorded:
 @pytest.fixture(scope="module")
 def recorded(browser: Browser, served: Served) -> Iterator[Recorded]:
     match: Any = files.load(RECORDED)
-    game = match.game
-    assert isinstance(game, FullMetalGame)
+    assert isinstance(match.game, FullMetalGame)
     visitor = Visitor(browser, served.url)
+    table, _ = put_on_server(visitor, match, TWO_PEOPLE)
+    yield Recorded(match.game, table, [match.state_at(at) for at in range(match.position)])
+    visitor.close()
+
+
+def put_on_server(visitor: Visitor, match: Any, people: list[dict[str, str]]) -> tuple[str, list[str]]:
+    """The same match at a table of its own; its id and the tokens of its seats."""
     page = visitor.open("#/")
-    wish = {"title": "fullmetal", "seats": TWO_PEOPLE, "seed": match.seed}
+    wish = {"title": "fullmetal", "seats": people, "seed": match.seed}
     made = visitor.context.request.post("/api/tables", data=wish).json()
-    entries = [[entry.seat, game.codec.commands.plain(entry.command)] for entry in match.entries]
+    entries = [[entry.seat, match.game.codec.commands.plain(entry.command)] for entry in match.entries]
     tokens = [seat["token"] for seat in made["seats"]]
     assert page.evaluate(PLAY, [made["table"], tokens, entries]) == ""
-    yield Recorded(game, made["table"], [match.state_at(at) for at in range(match.position)])
-    visitor.close()
+    return made["table"], tokens
 
 
 class Turn:
@@ -347,3 +358,34 @@ def test_the_ring_shows_how_far_the_chosen_piece_shoots(visit: Visit, recorded: 
     expect(ring).to_have_count(0)
     switch.check()
     expect(ring).to_have_count(1)
+
+
+@pytest.mark.parametrize(("name", "seats", "size"), [("three", 3, (1280, 800)), ("four", 4, (1920, 1080))])
+def test_three_and_four_companies_on_screen(
+    name: str, seats: int, size: tuple[int, int], visit: Visit, tmp_path: Path
+) -> None:
+    match: Any = tessera.new("fullmetal", seed=5, seats=seats)
+    players = [bot_named(match.game, "bot")] * seats
+    while match.state.turn < 5:
+        seat = match.actors()[0]
+        match.submit(seat, players[seat].choose(match.view(seat), match.legal(seat), SplitMix64(0)))
+    people = [{"kind": "human", "name": each} for each in ("Ada", "Bo", "Cy", "Di")[:seats]]
+    visitor = visit(size=size)
+    table, tokens = put_on_server(visitor, match, people)
+    page = visitor.open(f"#/t/{table}/k/{tokens[match.actors()[0]]}")
+    page.locator(".fm-cell").first.wait_for()
+    rows = page.locator(".fm-table tbody tr")
+    expect(rows).to_have_count(seats)
+    for row, person in enumerate(people):
+        expect(rows.nth(row)).to_contain_text(person["name"])
+    expect(page.locator("[data-piece^=astronef-]")).to_have_count(seats)
+    for switch in page.get_by_label(re.compile("^Fire of ")).all():
+        switch.check()
+    expect(page.locator(".fm-fire")).to_have_count(seats)
+    page.get_by_role("button", name="See all").click()
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(400)
+    folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=folder / f"fullmetal-{name}.png")
+    assert serious(page) == []

@@ -5,12 +5,14 @@ TESSERA_IMAGES names a folder that the screenshots go to (docs/images keeps them
 
 import os
 import re
+import statistics
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import Visit, Visitor
 from tests.web.test_access import serious
+from tests.web.test_smooth import RECORD, frame_times
 
 END = "[data-act=end]"
 
@@ -193,6 +195,31 @@ def test_against_the_bot_to_the_decision_and_the_score_sheet(visit: Visit) -> No
         minerals, pieces, towers, total = (int(text) for text in row.locator("td").all_text_contents())
         assert total == 2 * minerals + pieces + towers
     assert serious(page) == []
+
+
+def test_the_planet_pans_and_zooms_at_sixty_frames(visit: Visit) -> None:
+    page = new_table(visit(reduced_motion="no-preference"), "human", "human", seed="planet")
+    to_turn_three(page)
+    cells(page, "your Tank", "can act").first.click()
+    box = page.locator(".panzoom").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    for _ in range(4):
+        page.mouse.wheel(0, -240)
+        page.wait_for_timeout(60)
+    page.wait_for_timeout(400)
+    page.evaluate(RECORD)
+    page.mouse.down()
+    for at in range(90):
+        page.mouse.move(x + (at % 30) * 9 - 130, y + (at % 20) * 7 - 70)
+    page.mouse.up()
+    for at in range(30):
+        page.mouse.wheel(0, 40 if at < 15 else -40)
+    times = frame_times(page)
+    usual, late = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+    print(f"fullmetal: {len(times)} frames, median {usual:.1f} ms, 95% under {late:.1f} ms")
+    assert usual < 17.5, "sixty frames a second"
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ class Guard:
             if cell >= 0:
                 return self.planner.walk(unit, cell)
         for unit in exposed:
-            found = self._escort(unit)
+            found = self.escort(unit)
             if found is not None:
                 return found
         return None
@@ -81,7 +81,7 @@ class Guard:
                 return cell
         return -1
 
-    def _escort(self, carrier: Unit) -> Command | None:
+    def escort(self, carrier: Unit) -> Command | None:
         """A gun that covers no carrier yet comes near enough to cover this one; on a peak if it can."""
         sit = self.sit
         planner = self.planner

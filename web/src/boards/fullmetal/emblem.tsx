@@ -20,6 +20,7 @@ const piece = (kind: string, owner: number, hexes: readonly Hex[], cargo: readon
   hexes,
   rotation: 0,
   shots: 2,
+  range: 0,
   stuck: false,
   neutralized: false,
   carrier: "",

@@ -148,7 +148,7 @@ export function planOf(choices: readonly Choice<Command>[], view: View, seat: nu
       case "LiftOff": {
         const named = command.astronefs ?? [];
         if (named.length && named.length === ships) break; // all of them: the choice without names says the same
-        decisions.push({ label: deedWords.decision(command.decision, named.map(shortName)), command });
+        decisions.push({ label: deedWords.decision(command.decision, named.map((ship) => deedWords.ship(view.players[view.units[ship]?.color ?? 0]?.colour ?? ""))), command });
         break;
       }
       case "EndTurn":

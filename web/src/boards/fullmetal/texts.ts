@@ -57,6 +57,7 @@ export const deedWords = {
   enterBy: (pode: number): string => `By pode ${pode + 1}`,
   rebuild: "Rebuild a tower",
   rebuildAt: (pode: number): string => `On pode ${pode + 1}`,
+  ship: (colour: string): string => `the ${colour} astronef`,
   decision: (decision: string, ships: readonly string[]): string =>
     decision === "now" ? (ships.length ? `Lift off now with ${ships.join(", ")}` : "Lift off now") : "Stay until turn 25",
 };

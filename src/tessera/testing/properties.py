@@ -143,6 +143,9 @@ def legal_and_apply_agree(subject: Subject, case: Case) -> None:
     for match, _, _ in subject.sampled(case):
         actors = match.actors()
         assert actors == sorted(set(actors)), "actors ascend without repeats"
+        awaited = match.awaited()
+        assert awaited == [seat for seat in actors if seat in awaited], "awaited seats are acting ones"
+        assert bool(awaited) == bool(actors), "while somebody may act, somebody is waited for"
         for seat in range(match.seats):
             legal = match.legal(seat)
             assert bool(legal) == (seat in actors), f"seat {seat}: acts and has choices, or neither"

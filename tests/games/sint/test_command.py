@@ -27,7 +27,7 @@ def test_a_ship_is_drawn_printed_and_told(tmp_path: Path) -> None:
 
 def test_a_solved_game_is_a_verified_replay_that_can_be_drawn(tmp_path: Path) -> None:
     file = tmp_path / "game.tsr"
-    asked = ["solve", "--seed", "3", "--layout", "torus", "--players", "2", "--width", "6", "--steps", "40"]
+    asked = ["solve", "--seed", "3", "--layout", "torus", "--players", "2", "--width", "4", "--steps", "16"]
     told = json.loads(RUN.invoke(app, [*asked, "--out", str(file), "--json"]).stdout)
     assert not told["won"]
     assert told["entries"] == files.verify(file).entries

@@ -13,7 +13,7 @@ from tessera.games.sint.events import Event
 from tessera.games.sint.game import SintGame
 from tessera.games.sint.playback import play_line
 from tessera.games.sint.solver import Solver, state_value
-from tessera.games.sint.state import State
+from tessera.games.sint.state import ActiveCard, State
 from tessera.games.sint.view import SintView
 from tessera.games.sint.vocabulary import EXECUTION, PLANNING
 
@@ -74,8 +74,9 @@ def test_the_crew_wins_together_or_nobody_does(game: SintGame) -> None:
 # ---------------------------------------------------------------- the bot (15.1)
 
 
-@pytest.mark.parametrize(("layout", "seats", "seed"), [("Star", 6, 0), ("Torus", 6, 1), ("Star", 4, 0)])
+@pytest.mark.parametrize(("layout", "seats", "seed"), [("Torus", 6, 1)])
 def test_rule_15_1_the_bots_win(game: SintGame, layout: str, seats: int, seed: int) -> None:
+    """One game; the recorded matches hold more, `test_rule_15_1_win_rates` and the bench many more."""
     bot = game.bot()
     assert bot is not None
     match: SintMatch = Match(game, seed, seats, {"layout": layout})
@@ -100,7 +101,7 @@ def test_bots_fill_the_seats_beside_somebody_who_only_votes(game: SintGame) -> N
     assert bot is not None
     match: SintMatch = Match(game, 5, 3)
     rng = SplitMix64(1)
-    for _ in range(400):
+    for _ in range(250):
         if not match.awaited():
             break
         seat = match.awaited()[0]
@@ -109,7 +110,7 @@ def test_bots_fill_the_seats_beside_somebody_who_only_votes(game: SintGame) -> N
             match.submit(1, passing[0] if passing else VoteReady(True))
         else:
             match.submit(seat, bot.choose(match.view(seat), match.legal(seat), rng))
-    assert match.state.round > 5
+    assert match.state.round > 3
 
 
 def test_under_static_the_bot_uses_signs(game: SintGame) -> None:
@@ -118,8 +119,6 @@ def test_under_static_the_bot_uses_signs(game: SintGame) -> None:
     state = game.setup(2, {}, 1)
     state.phase = PLANNING
     state.deck.remove(game.rules.card_number("StaticNoise"))
-    from tessera.games.sint.state import ActiveCard
-
     state.active.append(ActiveCard(game.rules.card_number("StaticNoise")))
     command = bot.choose(game.view(state, 0), game.legal(state, 0), SplitMix64(1))
     assert isinstance(command, Chat)
@@ -132,7 +131,7 @@ def test_the_bot_chooses_alike_whatever_it_cannot_know(game: SintGame) -> None:
     assert bot is not None
     match: SintMatch = Match(game, 3, 4)
     rng = SplitMix64(9)
-    for _ in range(120):
+    for _ in range(60):
         seat = match.awaited()[0]
         view = match.view(seat)
         twin = game.determinise(view, seat, SplitMix64(match.position))
@@ -169,7 +168,7 @@ def test_rule_15_2_the_value_of_a_state(game: SintGame) -> None:
 def test_rule_15_2_a_found_line_is_accepted_in_order_and_leads_where_the_search_says(game: SintGame) -> None:
     """A narrow, short search; the line is then played as a real match, batch by batch."""
     match: SintMatch = Match(game, 4, 3, {"layout": "Torus"})
-    solution = Solver(game.rules, game.weights, 12, 60).solve(match.state)
+    solution = Solver(game.rules, game.weights, 8, 50).solve(match.state)
     play_line(match, solution.line)
     assert match.state.phase in (PLANNING, EXECUTION)
     assert match.state.boss_hp < 5 or match.state.boss_level > 0

@@ -199,14 +199,14 @@ def test_s20_he_is_shooed_away_in_storage(game: SintGame) -> None:
 def test_s21_the_round_before_a_rest_is_quiet_but_for_amerigo(game: SintGame) -> None:
     boat = Boat(game).card("Amerigo").card("TurboMode", 3)
     boat.state.defeated, boat.state.boss_hp = True, 0
-    boat.next_morning()
-    assert boat.state.resting
+    resting = boat.next_morning().view
+    assert resting.is_resting
     assert boat.aps("P1") == [6]
     assert boat.items(9) == [NUT] * 4
     assert boat.state.active[1].rounds_left == 3
-    boat.next_morning()
-    assert not boat.state.resting
-    assert boat.view.enemy.name == "The Monster"
+    after = boat.next_morning().view
+    assert not after.is_resting
+    assert after.enemy.name == "The Monster"
     assert boat.items(9) == [NUT] * 3
     assert boat.state.active[1].rounds_left == 2
     assert boat.aps("P1") == [3]

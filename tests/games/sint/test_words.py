@@ -1,14 +1,18 @@
 """Everything shown to people is in words: no ids of cards, no field names."""
 
+from pathlib import Path
+
 from tessera.bots.play import play_out
 from tessera.bots.random import RandomBot
 from tessera.core.match import Match
+from tessera.core.replay import Player, read
 from tessera.games.sint.commands import COMMANDS, Command
 from tessera.games.sint.events import EVENTS, Event
 from tessera.games.sint.game import SintGame
 from tessera.games.sint.state import State
 from tessera.games.sint.view import SintView
 
+REPLAYS = Path(__file__).resolve().parents[2] / "replays" / "sint"
 SintMatch = Match[State, Command, Event, SintView]
 
 
@@ -20,10 +24,11 @@ def test_whole_games_are_told_in_words(game: SintGame) -> None:
         for event in events:
             told[type(event).__name__] = game.tell(event)
 
-    bot = game.bot()
-    assert bot is not None
-    first: SintMatch = Match(game, 2, 6)
-    play_out(first, [bot] * 6, watch=watch)
+    record = read((REPLAYS / "star-6-bots.tsr").read_bytes())
+    match = Match(game, record.header.seed, record.header.seats, record.header.options)
+    for entry in Player(record, game).run().entries:
+        assert entry.command is not None
+        watch(entry.seat, entry.command, match.follow(entry))
     second: SintMatch = Match(game, 2, 4, {"attack_mix": "mixed", "boarding": "join"})
     play_out(second, [RandomBot()] * 4, watch=watch)
     assert len(set(told) & {kind.__name__ for kind in EVENTS}) > 40

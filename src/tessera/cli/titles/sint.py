@@ -93,7 +93,7 @@ def solve(
     layout: Layout = "star",
     players: Annotated[int, typer.Option(min=1, max=6, help="How many seats.")] = 6,
     attack_mix: Annotated[str, typer.Option(help="fire or mixed.")] = "fire",
-    width: Annotated[int, typer.Option(min=2, help="States kept at each step.")] = 150,
+    width: Annotated[int, typer.Option(min=2, help="States kept at each step.")] = 100,
     steps: Annotated[int, typer.Option(min=1, help="Decisions to look ahead at most.")] = 3000,
     save: Annotated[Path | None, typer.Option("--out", help="Write the game to this .tsr file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,

@@ -68,7 +68,7 @@ class SintBot(Bot[Command, SintView]):
         me = view.players[view.player]
         if view.phase != "TacticalPlanning" or me.fainted or me.ap == 0:
             return VoteReady(True)
-        state = state_from_view(self.rules, view, rng)
+        state = state_from_view(self.rules, view, rng, chat=False)
         ship = projection(self.rules, state)
         line = best_line(self.weights, _with_own_points(ship, state), state.queue, view.seat, me.ap)
         if line.first is None:

@@ -221,8 +221,11 @@ def _reach(state: State, planned: Ship, own: Player | None) -> dict[str, int]:
 # ---------------------------------------------------------------- determinised
 
 
-def state_from_view(rules: Rules, view: SintView, rng: Rng) -> State:
-    """A state that fits the view: the deck's order, the generator and a fogged attack are drawn."""
+def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -> State:
+    """A state that fits the view: the deck's order, the generator and a fogged attack are drawn.
+
+    Whoever only plans on it may leave the chat out.
+    """
     layout = rules.layout_ids.index(view.layout)
     players: list[Player] = []
     for seen in view.players.values():
@@ -273,7 +276,9 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng) -> State:
         active=active,
         deck=_deck(rules, view, discard, active, rng),
         discard=discard,
-        chat=[ChatLine(seat_of(line.sender), line.text, line.seq) for line in view.chat.values()],
+        chat=[ChatLine(seat_of(line.sender), line.text, line.seq) for line in view.chat.values()]
+        if chat
+        else [],
     )
     _draw_attack(rules, view, state, rng)
     return state

@@ -5,7 +5,10 @@ the order proposed, and only Seasick looks at the queue (whoever plays the line 
 Never to be compared with a player that sees only views.
 """
 
+from typing import Final
+
 from tessera.games.sint.actions import perform
+from tessera.games.sint.judgement import Judge
 from tessera.games.sint.phases import advance
 from tessera.games.sint.planning import Wish, judge
 from tessera.games.sint.rules import Rules
@@ -13,9 +16,7 @@ from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import Player, Proposal, State
 from tessera.games.sint.vocabulary import (
     BAKE,
-    BRIDGE,
     DROP,
-    ENGINE,
     EVASION,
     EXECUTION,
     EXTINGUISH,
@@ -24,10 +25,7 @@ from tessera.games.sint.vocabulary import (
     GAME_OVER,
     INTERACT,
     ITEMS,
-    MISS,
     MOVE,
-    NEGATIVE,
-    NO_ATTACK,
     NO_SYSTEM,
     PEPPERNUT,
     PICK_UP,
@@ -37,11 +35,12 @@ from tessera.games.sint.vocabulary import (
     SHOOT,
     THROW,
     VICTORY,
-    WATER,
 )
 from tessera.games.sint.weights import Weights
 
-PASS = -1  # beside the queued commands
+PASS: Final = -1  # beside the queued commands
+NOBODY: Final = -1  # whoever has points left may still use them
+GUIDE: Final = 10  # a point of boss damage is 500 to the bot and 5000 here
 
 
 class Step:
@@ -219,38 +218,11 @@ class Solver:
         return beam
 
     def _guide(self, state: State) -> int:
-        """What points ahead between two rewards: peppernuts on their way, cards in force, the defence."""
-        layout = self.rules.layouts[state.layout]
-        if state.phase >= GAME_OVER or layout.cannons < 0:
+        """What points ahead between two rewards: the crew bot's judgement, at the value's own scale."""
+        if state.phase >= GAME_OVER:
             return 0
-        far = layout.distances[layout.cannons]
-        guide = 0
-        nuts = 0
-        wanted = state.boss_hp * 3 // 2 + 4
-        for player in state.players:
-            held = player.nuts()
-            nuts += held
-            guide += held * (900 - 160 * far[player.room])
-            if player.ap > 0:
-                guide += 60 * player.ap
-        for number, room in enumerate(state.rooms):
-            if room.items:
-                lying = room.nuts()
-                if lying and (WATER not in room.hazards or self.rules.dry[layout.systems[number]]):
-                    counted = max(0, min(lying, wanted - nuts))
-                    nuts += counted
-                    guide += counted * (400 - 60 * far[number])
-        for active in state.active:
-            card = self.rules.cards[active.card]
-            if card.tone == NEGATIVE:
-                guide -= 3 * self.weights.cards[active.card]
-        if state.attack not in (NO_ATTACK, MISS) and not state.shields and not state.evasion:
-            guide -= 2500
-        for player in state.players:
-            if layout.systems[player.room] in (BRIDGE, ENGINE):
-                guide += 300
-                break
-        return guide
+        ship = Ship(self.rules, state, False)
+        return GUIDE * Judge(self.weights, ship, NOBODY).worth(ship, 0)
 
 
 def _rank_of(node: Node) -> int:

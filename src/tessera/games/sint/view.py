@@ -120,7 +120,7 @@ class CardFace:
     item: str | None
 
 
-@dataclass
+@dataclass(init=False)
 class SeenCard:
     """A card in force, and the rooms where it can be solved on this ship."""
 
@@ -129,8 +129,14 @@ class SeenCard:
     affected_player: str | None
     rooms: list[int]
 
+    def __init__(self, id: str, rounds_left: int, affected_player: str | None, rooms: list[int]) -> None:
+        self.id = id
+        self.rounds_left = rounds_left
+        self.affected_player = affected_player
+        self.rooms = rooms
 
-@dataclass
+
+@dataclass(init=False)
 class SeenProposal:
     """A planned action; `words` say it for people."""
 
@@ -139,8 +145,14 @@ class SeenProposal:
     cost: int
     words: str
 
+    def __init__(self, player: str, action: Action, cost: int, words: str) -> None:
+        self.player = player
+        self.action = action
+        self.cost = cost
+        self.words = words
 
-@dataclass
+
+@dataclass(init=False)
 class SeenChat:
     """A line of chat; the sender is a player's id or `SYSTEM`."""
 
@@ -148,14 +160,24 @@ class SeenChat:
     text: str
     seq: int
 
+    def __init__(self, sender: str, text: str, seq: int) -> None:
+        self.sender = sender
+        self.text = text
+        self.seq = seq
 
-@dataclass
+
+@dataclass(init=False)
 class Ghost:
     """Where a player would be, and with what, if the queue were carried out now."""
 
     room_id: int
     inventory: list[str]
     path: list[int]
+
+    def __init__(self, room_id: int, inventory: list[str], path: list[int]) -> None:
+        self.room_id = room_id
+        self.inventory = inventory
+        self.path = path
 
 
 @dataclass

@@ -1,8 +1,9 @@
 """Rule 14, scenarios 22 to 53: combat numbers. Every test cites its number."""
 
+from tests.games.sanctum.bout import Bout, fight
+
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.game import SanctumGame
-from tests.games.sanctum.bout import Bout, fight
 
 
 def with_enemy(bout: Bout, uid: int = 1, hp: int | None = None, block: int = 0, **statuses: int) -> Bout:

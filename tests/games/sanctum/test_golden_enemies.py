@@ -1,9 +1,10 @@
 """Rule 14, scenarios 54 to 74: enemies. Every test cites its number."""
 
+from tests.games.sanctum.bout import NODE, Bout, fight
+
 from tessera.games.sanctum.battle import Battle
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.vocabulary import STATUSES
-from tests.games.sanctum.bout import NODE, Bout, fight
 
 MIGHT = STATUSES.index("might")
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.games.sanctum.bout import Bout, fight, run
 
 from tessera.bots.play import bot_named, play_out

@@ -14,6 +14,7 @@ import { targetsOf, type Held } from "./intent";
 import { digit, hotkey } from "./keys";
 import type { Plan } from "./options";
 import { PileDialog } from "./piles";
+import { Said } from "./said";
 import { Sign } from "./signs";
 import { Chip, Statuses } from "./statuses";
 import { words } from "./texts";
@@ -122,9 +123,11 @@ export function Combat(props: CombatProps): JSX.Element {
       </div>
       <div class="sc-table">
         <div class="sc-left">
-          <button type="button" class="sc-orb" aria-label={words.resolve(combat.resolve, combat.resolve_per_turn)} data-resolve={combat.resolve} data-tip={tipOf(["Resolve", keywords["Resolve"] ?? ""])}>
-            <b>{combat.resolve}</b>
-            <span>/{combat.resolve_per_turn}</span>
+          <button type="button" class="sc-orb" data-resolve={combat.resolve} data-tip={tipOf(["Resolve", keywords["Resolve"] ?? ""])}>
+            <Said words={words.resolve(combat.resolve, combat.resolve_per_turn)}>
+              <b>{combat.resolve}</b>
+              <span>/{combat.resolve_per_turn}</span>
+            </Said>
           </button>
           <Pile name={words.draw} sign="cards" count={combat.draw.length} hot="j" onOpen={() => setPile("draw")} />
         </div>
@@ -153,9 +156,11 @@ export function Combat(props: CombatProps): JSX.Element {
 
 function Pile({ name, sign, count, hot, onOpen }: { readonly name: string; readonly sign: "cards" | "bag" | "burst"; readonly count: number; readonly hot: string; readonly onOpen: () => void }): JSX.Element {
   return (
-    <button type="button" class="sc-pile" aria-label={words.pileOf(name, count)} data-tip={tipOf([words.pileOf(name, count), ""])} onClick={onOpen} {...hotkey(hot)}>
-      <Sign name={sign} />
-      <b>{count}</b>
+    <button type="button" class="sc-pile" data-tip={tipOf([words.pileOf(name, count), ""])} onClick={onOpen} {...hotkey(hot)}>
+      <Said words={words.pileOf(name, count)}>
+        <Sign name={sign} />
+        <b>{count}</b>
+      </Said>
     </button>
   );
 }

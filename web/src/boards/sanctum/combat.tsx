@@ -78,7 +78,12 @@ export function Combat(props: CombatProps): JSX.Element {
               <button type="button" class="button" title={words.aimHint} onClick={props.onLetGo}>
                 {words.cancel} <kbd aria-hidden="true">Esc</kbd>
               </button>
-              {odds && odds.odds.length > 1 && <OddsTable odds={odds} names={props.names} />}
+            </div>
+          )}
+          {odds && odds.odds.length > 1 && (
+            <div class="sc-odds">
+              <b>{words.odds}</b>
+              <OddsTable odds={odds} names={props.names} />
             </div>
           )}
         </div>
@@ -179,7 +184,15 @@ function Hand({ view, combat, plan, held, happened, onHold, onPointed }: CombatP
         const pressed = held?.what === "card" && held.id === card.uid;
         const notes: (readonly [string, string])[] = why && !play ? [[why.charAt(0).toUpperCase() + why.slice(1), ""]] : [];
         return (
-          <li key={card.uid} class={`sc-in-hand${happened.drawn.has(card.uid) ? " drawn" : ""}${pressed ? " held" : ""}`} style={{ "--i": n, "--from": n - (combat.hand.length - 1) / 2 }}>
+          <li
+            key={card.uid}
+            onMouseEnter={() => onPointed(play?.once ?? null)}
+            onMouseLeave={() => onPointed(null)}
+            onFocusIn={() => onPointed(play?.once ?? null)}
+            onFocusOut={() => onPointed(null)}
+            class={`sc-in-hand${happened.drawn.has(card.uid) ? " drawn" : ""}${pressed ? " held" : ""}`}
+            style={{ "--i": n, "--from": n - (combat.hand.length - 1) / 2 }}
+          >
             <CardButton
               face={face}
               keywords={keywords}

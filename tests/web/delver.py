@@ -64,7 +64,7 @@ def fight(page: Page, limit: int = 120) -> None:
         if phase(page) != "combat":
             return
         ready = page.locator(PLAYABLE)
-        guards = page.locator(f'{PLAYABLE}[aria-label*="Block"]')
+        guards = page.locator(PLAYABLE, has_text="Block")
         strikes = page.locator(f'{PLAYABLE}[data-play="aim"]')
         hurts = page.locator(".sc-incoming.hurts").count()
         if hurts and guards.count():

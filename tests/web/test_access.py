@@ -135,10 +135,12 @@ def test_axe_finds_nothing_serious(name: str, size: str, theme: str, visit: Visi
     assert serious(page) == []
 
 
-def serious(page: Page) -> list[str]:
-    """What axe calls serious or worse, with the elements."""
+def serious(page: Page, within: str = "html") -> list[str]:
+    """What axe calls serious or worse, with the elements: on the whole page, or in a part of it."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found: dict[str, Any] = page.evaluate(
+        "within => axe.run(within === 'html' ? document : within, {resultTypes: ['violations']})", within
+    )
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
         for each in found["violations"]

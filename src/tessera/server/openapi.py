@@ -68,6 +68,7 @@ _ROUTES: Final[list[tuple[str, str, str, str, str]]] = [
     ("get", "/api/titles/{name}/rules", "The rules of a title, as Markdown", "", "text/markdown"),
     ("get", "/api/titles/{name}/schema", "JSON Schema of commands, events, view and options", "", "object"),
     ("get", "/api/titles/sanctum/map", "One act of a seed's map, as data and picture", "", "object"),
+    ("get", "/api/titles/sanctum/daily", "The seed of a day", "", "object"),
     ("get", "/api/tables", "Listed tables, newest first", "", "object"),
     ("post", "/api/tables", "Make a table", "TableWish", "object"),
     ("get", "/api/tables/{id}", "The record of a table", "", "Table"),
@@ -92,6 +93,7 @@ _QUERIES: Final[dict[str, list[tuple[str, str]]]] = {
     ],
     "/api/tables/{id}/history": [("as", "spectator or a seat"), ("from", "an entry"), ("to", "an entry")],
     "/api/titles/sanctum/map": [("seed", "any text"), ("act", "from 1"), ("profile", "by name")],
+    "/api/titles/sanctum/daily": [("date", "as 2026-11-16; today when left out")],
 }
 
 

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tessera.boards.layers import LayerMap
+from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.measures import KINDS, MEASURES, NEVER, Floors
 from tessera.games.sanctum.model import FloorMap, NodeType
@@ -164,11 +165,11 @@ def test_any_text_is_a_query_or_a_bad_query(text: str) -> None:
     assert 1 <= column <= len(text) + 1
 
 
-def test_every_function_documents_itself(classic: Profile) -> None:
+def test_every_function_documents_itself(game: SanctumGame, classic: Profile) -> None:
     for name, measure in MEASURES.items():
         assert measure.example.startswith(name)
         assert measure.meaning
-        Query(measure.example).matches(Floors("a", classic))
+        Query(measure.example, game.offers).matches(Floors("a", classic, game.offers))
     assert list(KINDS) == [kind.value.lower() for kind in NodeType]
 
 

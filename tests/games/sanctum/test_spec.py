@@ -11,11 +11,15 @@ from tessera.games.sanctum.rules import MapRules, Profile
 from tessera.games.sanctum.spec import compile_rules, rules_spec
 from tessera.games.sanctum.validate import validate_map
 
-SOURCE = resources.files("tessera.games.sanctum").joinpath("data", "map.yaml").read_text("utf-8")
+SOURCES = {
+    file.name: file.read_text("utf-8")
+    for file in resources.files("tessera.games.sanctum").joinpath("data").iterdir()
+    if file.name.endswith(".yaml")
+}
 
 
 def rules_with(overlay: str) -> MapRules:
-    return compile_rules(load(rules_spec(), {"map.yaml": SOURCE}, [Overlay("mod", {"map.yaml": overlay})]))
+    return compile_rules(load(rules_spec(), SOURCES, [Overlay("mod", {"map.yaml": overlay})]))
 
 
 def faults(overlay: str) -> str:

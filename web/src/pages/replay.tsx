@@ -195,7 +195,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
         </div>
       </div>
       <aside class="table-side" aria-label={t.table.panels}>
-        <ToldStrip told={told} names={names} />
+        {!module?.tells && <ToldStrip told={told} names={names} />}
         <div class="table-talk card">
           <Log lines={replay.frames} names={names} current={at} onPick={jump} />
         </div>

@@ -1,9 +1,10 @@
-"""`tessera sanctum`: look at the maps of a seed, and find seeds by what their maps hold."""
+"""`tessera sanctum`: maps of a seed, seeds by what they hold, the best line of a fight, the seed of a day."""
 
 import io
 import os
 import signal
 import sys
+import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -19,7 +20,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from tessera import registry
 from tessera.cli.terminal import CHECK_FAILED, INTERRUPTED, USAGE, complain, err, out, print_json
 from tessera.core.errors import BadOptions, BadRuleset, Fault, TesseraError
-from tessera.games.sanctum.game import SanctumGame
+from tessera.core.match import Match
+from tessera.core.replay import Player, read
+from tessera.games.sanctum import commands as cmd
+from tessera.games.sanctum.commands import Command
+from tessera.games.sanctum.daily import daily_seed
+from tessera.games.sanctum.events import Event
+from tessera.games.sanctum.game import CLASSES, SanctumGame
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.measures import Floors
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap
@@ -28,13 +35,16 @@ from tessera.games.sanctum.picture import map_svg
 from tessera.games.sanctum.query import Query
 from tessera.games.sanctum.rules import MapRules
 from tessera.games.sanctum.search import scan
+from tessera.games.sanctum.seen import View
+from tessera.games.sanctum.solve import Solution, Solver
+from tessera.games.sanctum.state import COMBAT, State
 from tessera.games.sanctum.text import LETTER, floor_text, legend
 
 FIRST_STRETCH: Final = 256  # searched here, before any other process is started
 STRETCH: Final = 4096
 
 app = typer.Typer(
-    help="Maps of Sanctum Ruins: look at a seed, search for seeds.",
+    help="Sanctum Ruins: look at a seed, search for seeds, solve a fight.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -113,11 +123,12 @@ def seeds(
     """Search seeds whose maps keep a condition.
 
     Counts nodes by type (combat, elite, campfire, merchant, shrine, nodes), in one act (act=1), a row (row=3)
-    or rows (rows=4..8); also paths, path_max, path_min, first, last, exits. The same search always gives the
-    same seeds, however many processes work on it. Exit code 1 when none was found.
+    or rows (rows=4..8); also paths, path_max, path_min, first, last, exits; and what nodes hold for a delver
+    who comes there first: sells(relic), elite_is(enemy), shrine_is(shrine), first_sells and so on. The same
+    search always gives the same seeds, however many processes work on it. Exit code 1 when none was found.
     """
     with _refusals_told():
-        Query(where)
+        Query(where, _game().offers)
         rules = _rules().profile(profile)
         found, tried = _search(
             Search(where, profile, prefix, count), start, limit, jobs or os.cpu_count() or 1
@@ -206,7 +217,7 @@ _work: list[tuple[Search, Query]] = []
 
 
 def _prepare(search: Search) -> None:
-    _work[:] = [(search, Query(search.where))]
+    _work[:] = [(search, Query(search.where, _game().offers))]
 
 
 def _prepare_worker(search: Search) -> None:
@@ -216,7 +227,115 @@ def _prepare_worker(search: Search) -> None:
 
 def _scan(begin: int, end: int) -> list[int]:
     search, query = _work[0]
-    return scan(query, _rules().profile(search.profile), search.prefix, begin, end, search.most)
+    game = _game()
+    profile = game.map_rules.profile(search.profile)
+    return scan(query, profile, search.prefix, begin, end, search.most, game.offers)
+
+
+# ---------------------------------------------------------------- a day's seed
+
+
+@app.command("daily")
+def daily(
+    date: Annotated[str | None, typer.Option(help="A day as 2026-11-16; today (UTC) when left out.")] = None,
+) -> None:
+    """The seed everybody plays on that day."""
+    with _refusals_told():
+        # Which day it is, is asked here: the rules know no clock.
+        print(daily_seed(date if date is not None else time.strftime("%Y-%m-%d", time.gmtime())))
+
+
+# ---------------------------------------------------------------- solve
+
+_Run = Match[State, Command, Event, View]
+
+
+@app.command("solve")
+def solve(
+    seed: Annotated[str, typer.Argument(help="The seed of the run; its first fight is solved.")] = "",
+    class_id: Annotated[str, typer.Option("--class", help="cleric, dungeon_knight or diabolist.")] = "cleric",
+    profile: Profile = "classic",
+    replay: Annotated[
+        Path | None, typer.Option(help="Solve a fight of this recorded match (.tsr) instead.")
+    ] = None,
+    at: Annotated[
+        int, typer.Option(min=0, help="With --replay: after so many commands; otherwise its first fight.")
+    ] = 0,
+    beam: Annotated[int, typer.Option(min=1, max=500, help="Positions kept from turn to turn.")] = 16,
+    nodes: Annotated[int, typer.Option(min=10, help="Positions looked at per turn and position.")] = 300,
+    json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
+) -> None:
+    """The best line of one fight, with its dice known: searched, then verified by playing it.
+
+    The line keeps as much HP as the search could find; a wider beam may find more. Exit code 1 when no line
+    that wins was found.
+    """
+    with _refusals_told():
+        game = _game()
+        match = _fight_of(game, seed, class_id, profile, replay, at)
+        solution = Solver(game.content, beam, nodes).solve(match.state)
+        steps = _verified(game, match, solution) if solution.found else []
+    if json:
+        line = [game.codec.commands.plain(command) for command in solution.line]
+        told = {"found": solution.found, "hp": solution.hp, "turns": solution.turns, "nodes": solution.nodes}
+        print_json({**told, "line": line})
+    elif solution.found:
+        for step in steps:
+            out.print(step, markup=False, highlight=False)
+        err.print(
+            f"won in {solution.turns} turns with {solution.hp} HP; {solution.nodes:,} positions, verified",
+            markup=False,
+        )
+    else:
+        err.print(f"no line that wins among {solution.nodes:,} positions", markup=False)
+    if not solution.found:
+        raise typer.Exit(CHECK_FAILED)
+
+
+def _fight_of(
+    game: SanctumGame, seed: str, class_id: str, profile: str, replay: Path | None, at: int
+) -> _Run:
+    """The match at the fight that is meant."""
+    if replay is None:
+        if class_id not in CLASSES:
+            known = ", ".join(CLASSES)
+            raise BadOptions([Fault("sanctum", 0, "class", f"unknown class {class_id!r}; known: {known}")])
+        match: _Run = Match(game, seed, 1, {"class_id": class_id, "profile": profile})
+        match.submit(0, match.legal(0)[0])
+        return match
+    record = read(replay.read_bytes())
+    if at:
+        return Player(record, game).run(at)
+    whole: _Run = Player(record, game).run()
+    for position in range(whole.position + 1):
+        found = whole.fork(at=position)
+        if found.state.phase == COMBAT:
+            return found
+    raise BadOptions([Fault(replay.name, 0, "at", "there is no fight in this match")])
+
+
+def _verified(game: SanctumGame, match: _Run, solution: Solution) -> list[str]:
+    """The line played again through the rules, in words; fails loudly if it is not what was promised."""
+    again = match.fork()
+    steps: list[str] = []
+    for command in solution.line:
+        steps.append(_in_words(again, command))
+        again.submit(0, command)
+    if again.state.phase == COMBAT or again.state.combat is None or not again.state.combat.over:
+        raise AssertionError("the solver's line does not win")
+    return steps
+
+
+def _in_words(match: _Run, command: Command) -> str:
+    view = match.view(0)
+    combat = view.combat
+    if isinstance(command, cmd.PlayCard) and combat is not None:
+        card = next(card for card in combat.hand if card.uid == command.card)
+        aim = "" if command.target is None else f" on {combat.enemies[str(command.target)].name}"
+        return f"  play {view.faces[card.face].name}{aim}"
+    if isinstance(command, cmd.EndTurn) and combat is not None:
+        return f"end turn {combat.turn} (HP {view.hp})"
+    return f"  {match.game.phrase(command)}"
 
 
 # ---------------------------------------------------------------- shared
@@ -243,11 +362,15 @@ def _refusals_told() -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from None
 
 
-_loaded: list[MapRules] = []
+_loaded: list[SanctumGame] = []
+
+
+def _game() -> SanctumGame:
+    """The title with its own rules, read once a process."""
+    if not _loaded:
+        _loaded.append(SanctumGame(registry.ruleset_of(SanctumGame)))
+    return _loaded[0]
 
 
 def _rules() -> MapRules:
-    """The title's own map rules, read once a process."""
-    if not _loaded:
-        _loaded.append(SanctumGame(registry.ruleset_of(SanctumGame)).map_rules)
-    return _loaded[0]
+    return _game().map_rules

@@ -1,6 +1,7 @@
-"""Sanctum's maps: one act of any seed, as data and as a picture."""
+"""Sanctum's maps, one act of any seed as data and as a picture; and the seed of a day."""
 
 import asyncio
+import time
 from functools import cache
 from typing import Final
 
@@ -11,6 +12,7 @@ from starlette.routing import Route
 from tessera import registry
 from tessera.core.codec import Plain
 from tessera.core.errors import BadOptions
+from tessera.games.sanctum.daily import daily_seed
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.picture import floor_svg
@@ -55,4 +57,13 @@ async def show_map(request: Request) -> Response:
     return answer(await asyncio.to_thread(look))
 
 
-routes = [Route("/map", show_map, methods=["GET"])]
+async def show_daily(request: Request) -> Response:
+    """GET daily?date=: the seed everybody plays on that day, today (UTC) when none is named."""
+    date = request.query_params.get("date") or time.strftime("%Y-%m-%d", time.gmtime())
+    try:
+        return answer({"date": date, "seed": daily_seed(date)})
+    except BadOptions as error:
+        raise Refused("malformed", why=str(error.faults[0].message), where="date") from None
+
+
+routes = [Route("/map", show_map, methods=["GET"]), Route("/daily", show_daily, methods=["GET"])]

@@ -297,11 +297,11 @@ const CLASSES: Readonly<Record<string, Figure>> = {
   diabolist: { tones: PACT, parts: [robe, arms, hood, horns, flames] },
 };
 
-const SCALE: Readonly<Record<string, number>> = { minion: 0.8, common: 1, elite: 1.2, boss: 1.45 };
+const SCALE: Readonly<Record<string, number>> = { minion: 0.8, common: 1, elite: 1.2, boss: 1.35 };
 
 function Drawn({ figure, scale, label }: { readonly figure: Figure; readonly scale: number; readonly label: string }): JSX.Element {
   return (
-    <svg class={`sc-figure${figure.faint ? " faint" : ""}`} viewBox="-8 -8 136 160" aria-hidden="true" focusable="false" data-figure={label} style={{ "--scale": scale }}>
+    <svg class={`sc-figure${figure.faint ? " faint" : ""}`} viewBox="-8 -8 136 160" preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false" data-figure={label} style={{ "--scale": scale }}>
       <ellipse class="sc-ground" cx="60" cy="143" rx="46" ry="7" />
       {figure.parts.map((part, n) => (
         <g key={n}>{part(figure.tones)}</g>

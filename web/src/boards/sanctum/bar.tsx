@@ -7,6 +7,7 @@ import type { Command, SeenPotion, SeenRelic, View } from "../../wire/generated/
 import "./bar.css";
 import { hotkey, SLOTS } from "./keys";
 import type { Plan } from "./options";
+import { Said } from "./said";
 import { potionColour, relicSign, Sign, SIGNS } from "./signs";
 import { words } from "./texts";
 import { tipOf } from "./tip";
@@ -103,16 +104,19 @@ export function Bar({ view, plan, onDeck, onMap, mapOpen, onPotion, send }: BarP
       <Marks view={view} />
       <div class="sc-tools">
         {onMap && (
-          <button type="button" class="button sc-tool" aria-pressed={mapOpen} onClick={onMap} {...hotkey("m")}>
+          <button type="button" class="button sc-tool" aria-pressed={mapOpen} data-tip={tipOf([words.toMap, ""])} onClick={onMap} {...hotkey("m")}>
             <Icon name="map" />
-            <span>{mapOpen ? words.fromMap : words.map}</span>
+            <span class="sc-word">{mapOpen ? words.fromMap : words.map}</span>
           </button>
         )}
-        <button type="button" class="button sc-tool" aria-label={words.deckOf(view.deck.length)} onClick={onDeck} {...hotkey("k")}>
-          <Sign name="cards" />
-          <span>
-            {words.deck} {view.deck.length}
-          </span>
+        <button type="button" class="button sc-tool" data-tip={tipOf([words.deckOf(view.deck.length), ""])} onClick={onDeck} {...hotkey("k")}>
+          <Said words={words.deckOf(view.deck.length)}>
+            <Sign name="cards" />
+            <span>
+              <span class="sc-word">{words.deck} </span>
+              {view.deck.length}
+            </span>
+          </Said>
         </button>
       </div>
       <Dialog open={potion !== undefined} heading={potion?.name ?? ""} onClose={() => setAsked(null)}>

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Face } from "../../wire/generated/sanctum";
 import "./card.css";
 import { keywordsIn, pieces } from "./prose";
+import { Said } from "./said";
 import { Sign, type SignName } from "./signs";
 import { words } from "./texts";
 import { tipOf } from "./tip";
@@ -42,10 +43,12 @@ export const cardTip = (face: Face, keywords: Keywords, text = face.text, more: 
   return parts.length ? tipOf(...parts) : undefined;
 };
 
+const lengthOf = (text: string): string => (text.length < 22 ? "short" : text.length < 50 ? "middle" : text.length < 72 ? "long" : "longest");
+
 /** The picture of a card, without any doing. */
 export function CardBody({ face, text = face.text, keywords, corrupted = false }: { readonly face: Face; readonly text?: string; readonly keywords: Keywords; readonly corrupted?: boolean }): JSX.Element {
   return (
-    <span class={`sc-card${face.up ? " up" : ""}${corrupted ? " corrupted" : ""}`} data-kind={face.kind} data-rarity={face.rarity}>
+    <span class={`sc-card${face.up ? " up" : ""}${corrupted ? " corrupted" : ""}`} data-kind={face.kind} data-rarity={face.rarity} data-length={lengthOf(text)}>
       <span class="sc-card-head">
         {!face.unplayable && <span class="sc-cost">{face.cost}</span>}
         <span class="sc-card-name">
@@ -60,7 +63,7 @@ export function CardBody({ face, text = face.text, keywords, corrupted = false }
         <i class="sc-gem" />
         {words.cardKinds[face.kind] ?? face.kind}
       </span>
-      <span class="sc-card-text" data-length={text.length < 22 ? "short" : text.length < 58 ? "middle" : "long"}>
+      <span class="sc-card-text">
         <span>
           {pieces(text, face.text, keywords).map((piece, n) => (piece.mark ? <b key={n} class={piece.mark}>{piece.text}</b> : piece.text))}
         </span>
@@ -87,7 +90,6 @@ export function CardButton({ face, keywords, label, disabled = false, pressed, a
     <button
       type="button"
       class="sc-card-button"
-      aria-label={label ?? cardLabel(face)}
       aria-disabled={disabled ? "true" : undefined}
       aria-pressed={pressed}
       data-card={face.id}
@@ -95,7 +97,7 @@ export function CardButton({ face, keywords, label, disabled = false, pressed, a
       onClick={() => !disabled && onClick?.()}
       {...attributes}
     >
-      {children ?? <CardBody face={face} keywords={keywords} />}
+      <Said words={label ?? cardLabel(face)}>{children ?? <CardBody face={face} keywords={keywords} />}</Said>
     </button>
   );
 }

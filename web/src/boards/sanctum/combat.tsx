@@ -14,6 +14,7 @@ import { targetsOf, type Held } from "./intent";
 import { digit, hotkey } from "./keys";
 import type { Plan } from "./options";
 import { PileDialog } from "./piles";
+import { Said } from "./said";
 import { Sign } from "./signs";
 import { Chip, Statuses } from "./statuses";
 import { words } from "./texts";
@@ -77,7 +78,12 @@ export function Combat(props: CombatProps): JSX.Element {
               <button type="button" class="button" title={words.aimHint} onClick={props.onLetGo}>
                 {words.cancel} <kbd aria-hidden="true">Esc</kbd>
               </button>
-              {odds && odds.odds.length > 1 && <OddsTable odds={odds} names={props.names} />}
+            </div>
+          )}
+          {odds && odds.odds.length > 1 && (
+            <div class="sc-odds">
+              <b>{words.odds}</b>
+              <OddsTable odds={odds} names={props.names} />
             </div>
           )}
         </div>
@@ -122,9 +128,11 @@ export function Combat(props: CombatProps): JSX.Element {
       </div>
       <div class="sc-table">
         <div class="sc-left">
-          <button type="button" class="sc-orb" aria-label={words.resolve(combat.resolve, combat.resolve_per_turn)} data-resolve={combat.resolve} data-tip={tipOf(["Resolve", keywords["Resolve"] ?? ""])}>
-            <b>{combat.resolve}</b>
-            <span>/{combat.resolve_per_turn}</span>
+          <button type="button" class="sc-orb" data-resolve={combat.resolve} data-tip={tipOf(["Resolve", keywords["Resolve"] ?? ""])}>
+            <Said words={words.resolve(combat.resolve, combat.resolve_per_turn)}>
+              <b>{combat.resolve}</b>
+              <span>/{combat.resolve_per_turn}</span>
+            </Said>
           </button>
           <Pile name={words.draw} sign="cards" count={combat.draw.length} hot="j" onOpen={() => setPile("draw")} />
         </div>
@@ -153,9 +161,11 @@ export function Combat(props: CombatProps): JSX.Element {
 
 function Pile({ name, sign, count, hot, onOpen }: { readonly name: string; readonly sign: "cards" | "bag" | "burst"; readonly count: number; readonly hot: string; readonly onOpen: () => void }): JSX.Element {
   return (
-    <button type="button" class="sc-pile" aria-label={words.pileOf(name, count)} data-tip={tipOf([words.pileOf(name, count), ""])} onClick={onOpen} {...hotkey(hot)}>
-      <Sign name={sign} />
-      <b>{count}</b>
+    <button type="button" class="sc-pile" data-tip={tipOf([words.pileOf(name, count), ""])} onClick={onOpen} {...hotkey(hot)}>
+      <Said words={words.pileOf(name, count)}>
+        <Sign name={sign} />
+        <b>{count}</b>
+      </Said>
     </button>
   );
 }
@@ -174,7 +184,15 @@ function Hand({ view, combat, plan, held, happened, onHold, onPointed }: CombatP
         const pressed = held?.what === "card" && held.id === card.uid;
         const notes: (readonly [string, string])[] = why && !play ? [[why.charAt(0).toUpperCase() + why.slice(1), ""]] : [];
         return (
-          <li key={card.uid} class={`sc-in-hand${happened.drawn.has(card.uid) ? " drawn" : ""}${pressed ? " held" : ""}`} style={{ "--i": n, "--from": n - (combat.hand.length - 1) / 2 }}>
+          <li
+            key={card.uid}
+            onMouseEnter={() => onPointed(play?.once ?? null)}
+            onMouseLeave={() => onPointed(null)}
+            onFocusIn={() => onPointed(play?.once ?? null)}
+            onFocusOut={() => onPointed(null)}
+            class={`sc-in-hand${happened.drawn.has(card.uid) ? " drawn" : ""}${pressed ? " held" : ""}`}
+            style={{ "--i": n, "--from": n - (combat.hand.length - 1) / 2 }}
+          >
             <CardButton
               face={face}
               keywords={keywords}

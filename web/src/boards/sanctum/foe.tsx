@@ -9,6 +9,7 @@ import type { Keywords } from "./card";
 import type { Float } from "./happenings";
 import { letter, LETTERS } from "./keys";
 import { keywordsIn } from "./prose";
+import { Said } from "./said";
 import { intentSign, Sign } from "./signs";
 import { Chip, Statuses, statusWords } from "./statuses";
 import { words } from "./texts";
@@ -79,7 +80,6 @@ export function Foe(props: FoeProps): JSX.Element {
       <button
         type="button"
         class="sc-foe-body"
-        aria-label={label}
         aria-disabled={spared || dead ? "true" : undefined}
         data-tip={held || !tips.length ? undefined : tipOf(...tips)}
         data-aim={held ? enemy.uid : undefined}
@@ -90,26 +90,28 @@ export function Foe(props: FoeProps): JSX.Element {
         onBlur={() => props.onPoint(false)}
         {...(dead ? {} : letter(place))}
       >
-        <span class="sc-intent" data-category={intent?.category}>
-          {intent && !dead && (
-            <>
-              <Sign name={intentSign(intent.category)} />
-              {typeof intent.damage === "number" && (
-                <b>
-                  {intent.damage}
-                  {intent.times > 1 ? `×${intent.times}` : ""}
-                </b>
-              )}
-              {intent.category === "attack" && intent.effects.length > 0 && <i>+</i>}
-            </>
-          )}
-        </span>
-        <span class={`sc-stand${props.acted ? " acted" : ""}${props.hurt ? " hurt" : ""}`} key={props.acted || props.hurt ? props.seq : 0}>
-          <EnemyFigure id={enemy.id} kind={enemy.kind} />
-        </span>
-        {held && would !== undefined && <span class="sc-would">−{would}</span>}
-        {held && place < LETTERS.length && <kbd class="sc-letter">{LETTERS.charAt(place).toUpperCase()}</kbd>}
-        <Floats floats={floats} />
+        <Said words={label}>
+          <span class="sc-intent" data-category={intent?.category}>
+            {intent && !dead && (
+              <>
+                <Sign name={intentSign(intent.category)} />
+                {typeof intent.damage === "number" && (
+                  <b>
+                    {intent.damage}
+                    {intent.times > 1 ? `×${intent.times}` : ""}
+                  </b>
+                )}
+                {intent.category === "attack" && intent.effects.length > 0 && <i>+</i>}
+              </>
+            )}
+          </span>
+          <span class={`sc-stand${props.acted ? " acted" : ""}${props.hurt ? " hurt" : ""}`} key={props.acted || props.hurt ? props.seq : 0}>
+            <EnemyFigure id={enemy.id} kind={enemy.kind} />
+          </span>
+          {held && would !== undefined && <span class="sc-would">−{would}</span>}
+          {held && place < LETTERS.length && <kbd class="sc-letter">{LETTERS.charAt(place).toUpperCase()}</kbd>}
+          <Floats floats={floats} />
+        </Said>
       </button>
       <span class="sc-plate">
         <span class="sc-foe-name">{enemy.name}</span>

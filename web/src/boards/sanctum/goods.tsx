@@ -7,6 +7,7 @@ import { CardButton, cardLabel } from "./card";
 import { digit } from "./keys";
 import { wareKey, type Plan, type Ware } from "./options";
 import { CardPick, LeaveButton, Room } from "./rooms";
+import { Said } from "./said";
 import { relicSign, Sign } from "./signs";
 import { words } from "./texts";
 
@@ -18,7 +19,7 @@ interface Props {
 
 function Price({ price, can, sold }: { readonly price: number; readonly can: boolean; readonly sold: boolean }): JSX.Element {
   return (
-    <span class={`sc-price${can ? "" : " dear"}`} aria-hidden="true">
+    <span class={`sc-price${can ? "" : " dear"}`}>
       {sold ? (
         words.sold
       ) : (
@@ -47,16 +48,18 @@ interface GoodProps {
 /** A relic or a potion on offer. */
 function Good({ name, text, rarity, picture, can, place, act, note, onTake, children }: GoodProps): JSX.Element {
   return (
-    <button type="button" class="sc-good" data-rarity={rarity} data-act={act} disabled={!can} aria-label={[name, text, note].filter(Boolean).join(". ")} onClick={onTake} {...(can ? digit(place) : {})}>
-      <span class="sc-good-picture">{picture}</span>
-      <span class="sc-good-words">
-        <span>
-          <b>{name}</b>
-          <small>{words.rarities[rarity] ?? rarity}</small>
+    <button type="button" class="sc-good" data-rarity={rarity} data-act={act} disabled={!can} onClick={onTake} {...(can ? digit(place) : {})}>
+      <Said words={[name, words.rarities[rarity] ?? rarity, text, note].filter(Boolean).join(". ")}>
+        <span class="sc-good-picture">{picture}</span>
+        <span class="sc-good-words">
+          <span>
+            <b>{name}</b>
+            <small>{words.rarities[rarity] ?? rarity}</small>
+          </span>
+          <span>{text}</span>
         </span>
-        <span>{text}</span>
-      </span>
-      {children}
+        {children}
+      </Said>
     </button>
   );
 }
@@ -103,7 +106,9 @@ export function Shop({ view, plan, send }: Props): JSX.Element | null {
               return (
                 <li key={index} class={each.sold ? "sold" : undefined}>
                   <CardButton face={face} keywords={view.keywords} disabled={!can} label={cardLabel(face, face.text, [note])} attributes={{ ...(can ? digit(n) : {}), "data-act": act }} onClick={onTake} />
-                  <Price price={each.price} can={can} sold={each.sold} />
+                  <span aria-hidden="true">
+                    <Price price={each.price} can={can} sold={each.sold} />
+                  </span>
                 </li>
               );
             })}

@@ -108,7 +108,7 @@ function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Ele
   };
   const began = happened.act ?? (view.position === undefined && told.seq < 0 ? view.act : null);
   return (
-    <div ref={outer} class="sanctum" data-act={view.act} data-class={view.class_id}>
+    <div ref={outer} class="sanctum" data-act={view.act} data-class={view.class_id} data-watching={choices.length ? undefined : ""}>
       <div class="sc-root" data-phase={view.phase}>
         <Bar
           {...room}

@@ -41,7 +41,6 @@ interface OfferProps {
   readonly sign: SignName;
   readonly name: string;
   readonly text: ComponentChildren;
-  readonly label?: string;
   readonly can: boolean;
   readonly place: number;
   readonly act: string;
@@ -49,9 +48,9 @@ interface OfferProps {
 }
 
 /** One thing that can be done here, as a wide button. */
-export function Offer({ sign, name, text, label, can, place, act, onTake }: OfferProps): JSX.Element {
+export function Offer({ sign, name, text, can, place, act, onTake }: OfferProps): JSX.Element {
   return (
-    <button type="button" class="sc-offer" data-act={act} aria-label={label} disabled={!can} onClick={onTake} {...(can ? digit(place) : {})}>
+    <button type="button" class="sc-offer" data-act={act} disabled={!can} onClick={onTake} {...(can ? digit(place) : {})}>
       <Sign name={sign} />
       <span class="sc-offer-words">
         <b>{name}</b>

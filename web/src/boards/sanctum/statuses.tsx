@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { SeenStatus } from "../../wire/generated/sanctum";
 import type { Keywords } from "./card";
+import { Said } from "./said";
 import { Sign, statusSign, type SignName } from "./signs";
 import { tipOf } from "./tip";
 
@@ -15,9 +16,11 @@ interface ChipProps {
 
 export function Chip({ sign, name, value, text, kind }: ChipProps): JSX.Element {
   return (
-    <button type="button" class={`sc-chip ${kind}`} data-tip={tipOf([`${name} ${value}`, text])} aria-label={`${name} ${value}: ${text}`}>
-      <Sign name={sign} />
-      <span>{value}</span>
+    <button type="button" class={`sc-chip ${kind}`} data-tip={tipOf([`${name} ${value}`, text])}>
+      <Said words={`${name} ${value}: ${text}`}>
+        <Sign name={sign} />
+        <span>{value}</span>
+      </Said>
     </button>
   );
 }

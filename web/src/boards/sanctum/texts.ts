@@ -41,7 +41,7 @@ export const words = {
   planning: "Planning: choose places ahead",
   clear: "Clear the way",
   planned: (n: number): string => `Planned way: ${plural(n, "place")}`,
-  noPlan: "No way planned",
+  noPlan: "No way planned. Still ahead of you:",
   toBoss: "reaches the boss",
   boss: "Awaits at the top",
   bosses: { bonelord: "The Bonelord", drowned_king: "The Drowned King", hollow_god: "The Hollow God" } as Readonly<Record<string, string>>,

@@ -1,0 +1,75 @@
+"""Rule 15: the bot sees its view alone, answers alike, and wins as often as the rulebook asks."""
+
+import os
+from typing import Any
+
+import pytest
+from tests.games.sanctum.bout import fight
+
+from tessera.bots.play import play_out
+from tessera.core.match import Match
+from tessera.core.rng import SplitMix64
+from tessera.games.sanctum import commands as cmd
+from tessera.games.sanctum.game import SanctumGame
+from tessera.testing.leaks import check_resampled, check_told_alike
+
+SOAK = os.environ.get("TESSERA_SOAK") == "1"
+
+
+def wins(game: SanctumGame, class_id: str, seeds: int) -> int:
+    won = 0
+    for number in range(seeds):
+        match: Match[Any, Any, Any, Any] = Match(game, f"t{number}", 1, {"class_id": class_id})
+        play_out(match, [game.bot()])
+        won += match.state.result == "won"
+    return won
+
+
+@pytest.mark.skipif(not SOAK, reason="minutes of play; TESSERA_SOAK=1 runs it")
+@pytest.mark.parametrize(("class_id", "percent"), [("cleric", 50), ("dungeon_knight", 50), ("diabolist", 25)])
+def test_rule_15_the_bot_wins_classic_runs(class_id: str, percent: int, game: SanctumGame) -> None:
+    assert wins(game, class_id, 200) * 100 >= percent * 200
+
+
+def test_the_same_view_gives_the_same_choice(game: SanctumGame) -> None:
+    match: Match[Any, Any, Any, Any] = Match(game, "alike", 1, {"class_id": "diabolist"})
+    one, other = game.bot(), game.bot()
+    for number in range(60):
+        if not match.actors():
+            break
+        view, legal = match.view(0), match.legal(0)
+        first = one.choose(view, legal, SplitMix64(number))
+        assert other.choose(game.codec.view_from(game.codec.view_plain(view)), legal, SplitMix64(9)) == first
+        assert first in legal
+        match.submit(0, first)
+
+
+def test_it_kills_what_it_can_kill(game: SanctumGame) -> None:
+    bout = fight(game, "cleric", "zombie", "skeleton", hand=["smite", "shield_of_faith"], resolve=1, hp=9)
+    bout.intends("shamble", "bone_strike")
+    bout.enemy(2).hp = 5
+    choice = game.bot().choose(game.view(bout.state, 0), game.legal(bout.state, 0), SplitMix64(0))
+    assert choice == cmd.PlayCard(1, 2)
+
+
+def test_it_guards_against_death(game: SanctumGame) -> None:
+    bout = fight(game, "cleric", "zombie", hand=["smite", "shield_of_faith"], resolve=1, hp=9).intends("slam")
+    choice = game.bot().choose(game.view(bout.state, 0), game.legal(bout.state, 0), SplitMix64(0))
+    assert choice == cmd.PlayCard(2, None)
+
+
+@pytest.mark.parametrize("class_id", ["cleric", "dungeon_knight", "diabolist"])
+def test_nothing_leaks_deep_in_a_run_either(class_id: str, game: SanctumGame) -> None:
+    """The kit's leak check on positions that random play never reaches."""
+    match: Match[Any, Any, Any, Any] = Match(game, "deep", 1, {"class_id": class_id, "profile": "compact"})
+    bot = game.bot()
+    rng = SplitMix64(1)
+    asked = 0
+    while match.actors():
+        command = bot.choose(match.view(0), match.legal(0), rng)
+        if match.position % 9 == 0:
+            other = check_resampled(game, match.state, 0, match.legal(0)[:5], rng)
+            check_told_alike(game, match.state, other, 0, command, 0)
+            asked += 1
+        match.submit(0, command)
+    assert asked > 10

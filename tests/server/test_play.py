@@ -492,7 +492,7 @@ def test_a_clock_that_runs_out_forfeits_and_is_logged(start: Start) -> None:
 def test_a_title_with_a_rule_for_time_plays_on_when_a_turn_runs_out(start: Start) -> None:
     """Full Metal Planete, rule 15: whoever does not land in time is landed; the log says so."""
     host = start()
-    made = host.make("human", "bot", title="fullmetal", seed=5, clock={"turn": 1})
+    made = host.make("human", "bot", title="fullmetal", seed=5, clock={"turn": 3})
 
     async def scenario() -> None:
         async with Client(host, made["table"], made["token"]) as client:

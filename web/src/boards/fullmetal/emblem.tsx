@@ -28,7 +28,6 @@ const piece = (kind: string, owner: number, hexes: readonly Hex[], cargo: readon
   down: 0,
   lifted: false,
   can_rebuild: false,
-  range: 0,
 });
 
 const [Q, R] = hex(4, 2);

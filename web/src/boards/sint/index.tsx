@@ -51,16 +51,19 @@ function SintBoard({ view, seat, choices, send, told, names, colours }: Props): 
     },
     [options, onDeed],
   );
+  const now = useRef({ options, send }); // a key means what is shown, even before effects have run
+  now.current = { options, send };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (typing(event)) return;
-      if (event.key === "v" && options.vote) send(options.vote.command);
-      else if (event.key === "p" && options.pass) send(options.pass);
+      const { vote, pass } = now.current.options;
+      if (event.key === "v" && vote) now.current.send(vote.command);
+      else if (event.key === "p" && pass) now.current.send(pass);
       else if (event.key === "Escape") setPerson("");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [options, send]);
+  }, []);
   const planning = view.phase === "TacticalPlanning";
   const morning = view.phase === "MorningReport";
   const panels = { view, options, names, colours, call, send, onDeed, onPerson };
@@ -71,7 +74,7 @@ function SintBoard({ view, seat, choices, send, told, names, colours }: Props): 
       <Status view={view} options={options} hull={happened.hull} boss={happened.boss} name={own} send={send} />
       <Ship view={view} colours={colours} call={call} options={options} flashes={happened.flashes} onDeed={onDeed} onPerson={onPerson} />
       <div class="st-side">
-        <div class="st-scroll">
+        <div class="st-scroll" role="region" aria-label={words.panels} tabIndex={0}>
           {morning && <Cards {...panels} />}
           {!planning && report}
           <Actions view={view} seat={seat} options={options} call={call} colours={colours} person={person} onDeed={onDeed} />
@@ -79,8 +82,8 @@ function SintBoard({ view, seat, choices, send, told, names, colours }: Props): 
           {view.phase !== "Lobby" && !morning && <Cards {...panels} />}
           <Crew {...panels} />
         </div>
-        <Vote view={view} options={options} call={call} colours={colours} send={send} />
       </div>
+      <Vote view={view} options={options} call={call} colours={colours} send={send} />
       <div class="sr" role="status" aria-live="polite">
         {`${words.phase(view.phase)}. ${words.votes(Object.values(view.players).filter((player) => player.is_ready).length, Object.keys(view.players).length)}`}
       </div>

@@ -43,6 +43,8 @@ def seats(page: Page, *kinds: str) -> None:
     """As many seats as there are kinds."""
     while page.locator(".seat-row").count() < len(kinds):
         page.get_by_role("button", name="Add a seat").click()
+    while page.locator(".seat-row").count() > len(kinds):
+        page.get_by_role("button", name="Remove seat").last.click()
     for number, kind in enumerate(kinds):
         page.get_by_label(f"Seat {number + 1}", exact=True).select_option(kind)
     page.locator("form.create button.main").click()
@@ -201,6 +203,7 @@ def test_a_crew_of_bots_is_played_with(visit: Visit) -> None:
     phase(page, "TacticalPlanning")
     expect(page.locator(".st-queue li").first).to_be_visible()
     expect(page.locator(".st-voter.ready")).to_have_count(2)
+    expect(page.locator("[data-act=undo]")).to_have_count(0)  # a plan of one's own there is not yet
 
 
 def test_one_screen_holds_several_seats_without_a_curtain(visit: Visit) -> None:

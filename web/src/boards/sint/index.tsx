@@ -7,7 +7,7 @@ import { board, type BoardProps } from "../board";
 import type { Command, Event, View } from "../../wire/generated/sint";
 import { Actions, Vote } from "./actions";
 import { ShipChat } from "./chat";
-import { happeningsOf } from "./happenings";
+import { happeningsOf, type Happenings } from "./happenings";
 import { caller } from "./names";
 import { awaited, optionsOf, type Deed } from "./options";
 import { Cards, Crew, Queue, Report, type Brought } from "./panels";
@@ -29,11 +29,19 @@ function useBrought(told: Props["told"]): Brought | null {
   return kept.current;
 }
 
+/** What there is to see of the last update that had anything: others' votes right after it do not cut it short. */
+function useHappened(told: Props["told"], roomOf: (player: string) => number): Happenings {
+  const fresh = useMemo(() => happeningsOf(told.events, told.seq, roomOf), [told]);
+  const kept = useRef(fresh);
+  if (fresh.flashes.length || fresh.hull.length || fresh.boss.length) kept.current = fresh;
+  return kept.current;
+}
+
 function SintBoard({ view, seat, choices, send, told, names, colours }: Props): JSX.Element {
   const call = useMemo(() => caller(view, names), [view.players, names]);
   const title = useCallback((id: number) => roomTitle(id, view.rooms[String(id)]), [view.rooms]);
   const options = useMemo(() => optionsOf(choices, view, { call, room: title }), [choices, view, call, title]);
-  const happened = useMemo(() => happeningsOf(told.events, told.seq, (id) => view.players[id]?.room_id ?? -1), [told]);
+  const happened = useHappened(told, (id) => view.players[id]?.room_id ?? -1);
   const brought = useBrought(told);
   const [person, setPerson] = useState("");
   const onDeed = useCallback(

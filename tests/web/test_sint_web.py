@@ -43,6 +43,8 @@ def seats(page: Page, *kinds: str) -> None:
     """As many seats as there are kinds."""
     while page.locator(".seat-row").count() < len(kinds):
         page.get_by_role("button", name="Add a seat").click()
+    while page.locator(".seat-row").count() > len(kinds):
+        page.get_by_role("button", name="Remove seat").last.click()
     for number, kind in enumerate(kinds):
         page.get_by_label(f"Seat {number + 1}", exact=True).select_option(kind)
     page.locator("form.create button.main").click()
@@ -201,6 +203,7 @@ def test_a_crew_of_bots_is_played_with(visit: Visit) -> None:
     phase(page, "TacticalPlanning")
     expect(page.locator(".st-queue li").first).to_be_visible()
     expect(page.locator(".st-voter.ready")).to_have_count(2)
+    expect(page.locator("[data-act=undo]")).to_have_count(0)  # a plan of one's own there is not yet
 
 
 def test_one_screen_holds_several_seats_without_a_curtain(visit: Visit) -> None:
@@ -210,9 +213,9 @@ def test_one_screen_holds_several_seats_without_a_curtain(visit: Visit) -> None:
     phase(page, "Lobby")
     for name in ("MorningReport", "EnemyTelegraph", "TacticalPlanning"):
         mine = page.locator(".st-actions h3").text_content()
-        page.keyboard.press("v")
+        press(page, "v")
         expect(page.locator(".st-actions h3")).not_to_have_text(mine or "")  # the other one is next
-        page.keyboard.press("v")
+        press(page, "v")
         phase(page, name)
     assert page.locator(".curtain").count() == 0
     other = page.locator(".player-show")
@@ -226,23 +229,21 @@ def test_one_screen_holds_several_seats_without_a_curtain(visit: Visit) -> None:
     expect(ghost(page, "Central Hallway", "P1")).to_be_visible()
 
 
-SHOTS = [
-    ("light", (1280, 800), "light", "Star"),
-    ("dark", (1280, 800), "dark", "Torus"),
-    ("phone", (360, 740), "light", "Star"),
-    ("phone-torus", (360, 740), "dark", "Torus"),
-    ("wall", (3840, 2160), "dark", "Star"),
-]
+SHOTS = {
+    "Star": [
+        ("light", (1280, 800), "light"),
+        ("phone", (360, 740), "light"),
+        ("wall", (3840, 2160), "dark"),
+    ],
+    "Torus": [("dark", (1280, 800), "dark"), ("phone-torus", (360, 740), "dark")],
+}
 
 
-@pytest.mark.parametrize(("name", "size", "theme", "layout"), SHOTS, ids=[shot[0] for shot in SHOTS])
-def test_axe_finds_nothing_serious_on_the_board(
-    name: str, size: tuple[int, int], theme: str, layout: str, visit: Visit, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_axe_finds_nothing_serious_on_the_board(layout: str, visit: Visit, tmp_path: Path) -> None:
     folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
-    visitor = visit(size=size, color_scheme=theme)
-    page = visitor.open(f"#/new/sint?seed=kraken&layout={layout}&attack_mix=mixed")
+    page = visit().open(f"#/new/sint?seed=kraken&layout={layout}&attack_mix=mixed")
     page.get_by_label("Your name").fill("Ada")
     seats(page, *["human"] * len(NAMES))
     phase(page, "Lobby")
@@ -253,13 +254,19 @@ def test_axe_finds_nothing_serious_on_the_board(
         press(page, "v")
     for number in range(len(NAMES)):
         sit(page, number)
-        plan(page, 1 + 3 * number)
+        plan(page, 1 + 3 * number if number < 2 else None)
     page.mouse.move(2, 2)
-    page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
-    page.wait_for_timeout(400)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
-    page.screenshot(path=folder / f"sint-{name}.png")
-    assert serious(page) == []
+    for name, size, theme in SHOTS[layout]:
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
+        page.wait_for_timeout(400)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+            "nothing is cut off sideways"
+        )
+        kept = tmp_path if name == "wall" else folder  # too large for the docs
+        page.screenshot(path=kept / f"sint-{name}.png")
+        assert serious(page) == []
 
 
 def press(page: Page, key: str) -> None:
@@ -287,13 +294,18 @@ def sit(page: Page, number: int) -> None:
     expect(page.locator(".st-actions h3")).to_have_text(name)
 
 
-def plan(page: Page, which: int) -> None:
-    """A walk, and what can be done at its end."""
+def plan(page: Page, which: int | None) -> None:
+    """A walk, and what can be done at its end; None: a single step."""
     queue = page.locator(".st-queue li")
-    ways = page.locator("[data-act=move]")
     before = queue.count()
-    ways.nth(which % ways.count()).click()
+    if which is None:
+        page.locator('[data-act=move][aria-label$=", 1 AP"]').first.click()
+    else:
+        ways = page.locator("[data-act=move]")
+        ways.nth(which % ways.count()).click()
     expect(queue).not_to_have_count(before)
+    if which is None:
+        return
     deeds = page.locator(".st-actions [data-group=here] .st-deed, .st-actions [data-act=PickUp]")
     if deeds.count():
         before = queue.count()

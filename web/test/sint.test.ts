@@ -62,6 +62,7 @@ const view = (more: Partial<Priced> = {}): Priced =>
     proposals: {},
     order: [],
     reach: { "0": 1, "2": 2 },
+    active_situations: [],
     cards: { StickyFloor: { title: "Sticky Floor" } },
     max_health: 3,
     ...more,
@@ -151,6 +152,12 @@ describe("grouping", () => {
       ["Solve Sticky Floor", 1, null],
     ]);
     expect(made.deeds[2]?.card).toBe("StickyFloor");
+  });
+  test("a card that alone belongs to the room is the one that would be solved; of several none is named", () => {
+    const card = (id: string, rooms: readonly number[]): View["active_situations"][number] => ({ id, rounds_left: 0, rooms });
+    const solve: Command = { type: "Interact" };
+    expect(options([solve], view({ active_situations: [card("StickyFloor", [1]), card("NoLight", [3])] })).deeds[0]).toMatchObject({ label: "Solve Sticky Floor", card: "StickyFloor" });
+    expect(options([solve], view({ active_situations: [card("StickyFloor", [1]), card("AnchorLoose", [0, 1, 2, 3])] })).deeds[0]).toMatchObject({ label: "Solve a card" });
   });
   test("groups come in the order a person looks for them, without the empty ones", () => {
     const made = options([{ type: "FirstAid", target_player: "P2" }, { type: "Lookout" }]);

@@ -69,9 +69,12 @@ export function Actions(props: ActionsProps): JSX.Element {
           </summary>
           <div class="st-deeds">
             {moves.map((deed) => (
-              <button key={deed.key} type="button" class="st-deed small" aria-label={words.moveTo(deed.label, deed.cost ?? 0)} onClick={() => onDeed(deed)}>
+              <button key={deed.key} type="button" class="st-deed small" onClick={() => onDeed(deed)}>
                 <SystemGlyph system={view.rooms[String(deed.room)]?.system} />
-                <span>{view.rooms[String(deed.room)]?.name ?? deed.label}</span>
+                <span>
+                  <span class="sr">{words.walk} </span>
+                  {deed.label}
+                </span>
                 <Price cost={deed.cost} />
               </button>
             ))}

@@ -7,7 +7,7 @@ import { board, type BoardProps } from "../board";
 import type { Command, Event, View } from "../../wire/generated/sint";
 import { Actions, Vote } from "./actions";
 import { ShipChat } from "./chat";
-import { happeningsOf } from "./happenings";
+import { happeningsOf, type Happenings } from "./happenings";
 import { caller } from "./names";
 import { awaited, optionsOf, type Deed } from "./options";
 import { Cards, Crew, Queue, Report, type Brought } from "./panels";
@@ -29,11 +29,19 @@ function useBrought(told: Props["told"]): Brought | null {
   return kept.current;
 }
 
+/** What there is to see of the last update that had anything: others' votes right after it do not cut it short. */
+function useHappened(told: Props["told"], roomOf: (player: string) => number): Happenings {
+  const fresh = useMemo(() => happeningsOf(told.events, told.seq, roomOf), [told]);
+  const kept = useRef(fresh);
+  if (fresh.flashes.length || fresh.hull.length || fresh.boss.length) kept.current = fresh;
+  return kept.current;
+}
+
 function SintBoard({ view, seat, choices, send, told, names, colours }: Props): JSX.Element {
   const call = useMemo(() => caller(view, names), [view.players, names]);
   const title = useCallback((id: number) => roomTitle(id, view.rooms[String(id)]), [view.rooms]);
   const options = useMemo(() => optionsOf(choices, view, { call, room: title }), [choices, view, call, title]);
-  const happened = useMemo(() => happeningsOf(told.events, told.seq, (id) => view.players[id]?.room_id ?? -1), [told]);
+  const happened = useHappened(told, (id) => view.players[id]?.room_id ?? -1);
   const brought = useBrought(told);
   const [person, setPerson] = useState("");
   const onDeed = useCallback(
@@ -51,16 +59,19 @@ function SintBoard({ view, seat, choices, send, told, names, colours }: Props): 
     },
     [options, onDeed],
   );
+  const now = useRef({ options, send }); // a key means what is shown, even before effects have run
+  now.current = { options, send };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (typing(event)) return;
-      if (event.key === "v" && options.vote) send(options.vote.command);
-      else if (event.key === "p" && options.pass) send(options.pass);
+      const { vote, pass } = now.current.options;
+      if (event.key === "v" && vote) now.current.send(vote.command);
+      else if (event.key === "p" && pass) now.current.send(pass);
       else if (event.key === "Escape") setPerson("");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [options, send]);
+  }, []);
   const planning = view.phase === "TacticalPlanning";
   const morning = view.phase === "MorningReport";
   const panels = { view, options, names, colours, call, send, onDeed, onPerson };
@@ -71,7 +82,7 @@ function SintBoard({ view, seat, choices, send, told, names, colours }: Props): 
       <Status view={view} options={options} hull={happened.hull} boss={happened.boss} name={own} send={send} />
       <Ship view={view} colours={colours} call={call} options={options} flashes={happened.flashes} onDeed={onDeed} onPerson={onPerson} />
       <div class="st-side">
-        <div class="st-scroll">
+        <div class="st-scroll" role="region" aria-label={words.panels} tabIndex={0}>
           {morning && <Cards {...panels} />}
           {!planning && report}
           <Actions view={view} seat={seat} options={options} call={call} colours={colours} person={person} onDeed={onDeed} />
@@ -79,8 +90,8 @@ function SintBoard({ view, seat, choices, send, told, names, colours }: Props): 
           {view.phase !== "Lobby" && !morning && <Cards {...panels} />}
           <Crew {...panels} />
         </div>
-        <Vote view={view} options={options} call={call} colours={colours} send={send} />
       </div>
+      <Vote view={view} options={options} call={call} colours={colours} send={send} />
       <div class="sr" role="status" aria-live="polite">
         {`${words.phase(view.phase)}. ${words.votes(Object.values(view.players).filter((player) => player.is_ready).length, Object.keys(view.players).length)}`}
       </div>

@@ -96,7 +96,7 @@ export function optionsOf(choices: readonly Choice<Command>[], view: Priced, who
         add({ key: `revive ${command.target_player}`, group: "crew", label: words.revive(who.call(command.target_player)), command, target: command.target_player });
         break;
       case "Interact": {
-        const card = view.solves ?? undefined;
+        const card = view.solves ?? onlyCard(view, here);
         const title = card ? view.cards[card]?.title : undefined;
         add({ key: "solve", group: "here", label: title ? words.solve(title) : (words.deed["Interact"] ?? phrase), command, room: here, ...(card ? { card } : {}) });
         break;
@@ -126,6 +126,12 @@ export function optionsOf(choices: readonly Choice<Command>[], view: Priced, who
   if (choices.length)
     for (const [room, cost] of Object.entries(view.reach)) if (!moves.has(Number(room))) moves.set(Number(room), moveDeed(Number(room), cost, who));
   return { moves: new Map([...moves].sort(([a], [b]) => a - b)), deeds: [...deeds.values()], undo, vote, pass, layouts, join };
+}
+
+/** The one card in force that belongs to this room; with several, only the server knows which it would be. */
+function onlyCard(view: View, room: number): string | undefined {
+  const found = view.active_situations.filter((card) => card.rooms.includes(room) && !view.projected?.solved.includes(card.id));
+  return found.length === 1 ? found[0]?.id : undefined;
 }
 
 function moveDeed(room: number, cost: number | null, who: Who): Deed {

@@ -137,8 +137,12 @@ function Card({ card, drawn, view, options, call, onDeed }: PanelProps & { card:
               const move = options.moves.get(room);
               return (
                 move && (
-                  <button key={room} type="button" class="st-deed small" aria-label={words.moveTo(move.label, move.cost ?? 0)} onClick={() => onDeed(move)}>
-                    <span>→ {roomTitle(room, view.rooms[String(room)])}</span>
+                  <button key={room} type="button" class="st-deed small" onClick={() => onDeed(move)}>
+                    <span>
+                      <span aria-hidden="true">→ </span>
+                      <span class="sr">{words.walk} </span>
+                      {move.label}
+                    </span>
                     {move.cost !== null && <span class="st-price">{words.ap(move.cost)}</span>}
                   </button>
                 )

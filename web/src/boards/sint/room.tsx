@@ -102,7 +102,8 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
           </span>
           {move?.cost !== null && move?.cost !== undefined && (
             <span class="st-cost" aria-hidden="true">
-              {words.ap(move.cost)}
+              {move.cost}
+              <span> {words.apShort}</span>
             </span>
           )}
         </header>

@@ -57,7 +57,7 @@ export function Ship({ view, colours, call, options, flashes, onDeed, onPerson }
   const standing = view.player ? plannedRoom(view, view.player) : -1;
   const helpable = useMemo(() => new Set(options.deeds.flatMap((deed) => (deed.target ? [deed.target] : []))), [options]);
   return (
-    <div class="st-sea" ref={box}>
+    <div class="st-sea" ref={box} role="region" aria-label={words.ship} tabIndex={0}>
       <Waves />
       <div class={turned || deck.down >= deck.across ? "st-hull upright" : "st-hull"}>
         <div
@@ -65,8 +65,6 @@ export function Ship({ view, colours, call, options, flashes, onDeed, onPerson }
           data-layout={view.layout}
           data-turned={turned || undefined}
           style={{ "--across": deck.across, "--down": deck.down }}
-          role="group"
-          aria-label={words.ship}
         >
           {deck.court && <Court deck={deck} />}
           {deck.passages.map((each, n) => (

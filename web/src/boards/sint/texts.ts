@@ -91,10 +91,12 @@ export const words = {
   fainted: "fainted",
   ready: "ready",
   ghost: (who: string): string => `${who} plans to stand here`,
+  walk: "Move to",
   moveTo: (room: string, ap: number): string => `Move to ${room}, ${ap} AP`,
   ap: (n: number): string => `${n} AP`,
   apShort: "AP",
 
+  panels: "Actions, plan, cards and crew",
   actions: "Your actions",
   actionPoints: "Action points",
   standing: (room: string): string => `In ${room}`,

@@ -61,10 +61,12 @@ export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | nul
                     type="button"
                     class={has.has(id) ? "im-policy im-policy-has" : "im-policy"}
                     disabled={!command}
-                    aria-label={command ? words.adopt(policy.label) : has.has(id) ? `${policy.label}, ${words.adopted}` : `${policy.label}, ${words.locked2}`}
                     onClick={() => command && send(command)}
                   >
-                    <b>{policy.label}</b>
+                    <b>
+                      {policy.label}
+                      <span class="sr">, {command ? words.adopt : has.has(id) ? words.adopted : words.locked2}: </span>
+                    </b>
                     <span>{policy.text}</span>
                   </button>
                 );

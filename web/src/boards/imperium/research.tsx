@@ -110,10 +110,12 @@ export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element |
                   data-tech={tech.label}
                   disabled={!command}
                   title={[needs && words.needs(needs), tech.unlocks.length ? words.opens(tech.unlocks.join(", ")) : ""].filter(Boolean).join("\n")}
-                  aria-label={`${tech.label}, ${state === "known" ? words.known : state === "now" ? words.researching("", done, tech.cost).replace(/^, /, "") : state === "open" ? words.available : words.locked2}, ${words.cost(tech.cost)}`}
                   onClick={() => command && send(command)}
                 >
-                  <span class="im-tech-name">{tech.label}</span>
+                  <span class="im-tech-name">
+                    {tech.label}
+                    <span class="sr">, {words.states[state]}, </span>
+                  </span>
                   <span class="im-tech-cost">{state === "known" ? "✓" : done ? `${done}/${tech.cost}` : tech.cost}</span>
                   <span class="im-tech-opens">{tech.unlocks.join(", ")}</span>
                   {done > 0 && state !== "known" && <span class="im-tech-bar" style={{ width: `${Math.min(100, (done * 100) / tech.cost)}%` }} />}

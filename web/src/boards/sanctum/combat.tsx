@@ -61,7 +61,7 @@ export function Combat(props: CombatProps): JSX.Element {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a small screen the enemies may be out of sight when a card is taken up.
-    if (held) field.current?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+    if (held && matchMedia("(max-width: 62rem)").matches) field.current?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }, [held !== null]);
   const alive = shown.filter((enemy) => enemy.hp > 0);
   const shield = combat.block + combat.fortify;

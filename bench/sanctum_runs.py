@@ -75,6 +75,7 @@ def _fight_actions(game: SanctumGame, matches: list[Match[Any, Any, Any, Any]]) 
             spent += _apply(game, state, batch)
             actions += len(batch)
             batch = []
+            assert command is not None, "nothing was undone"
             game.apply(state, 0, command)
         spent += _apply(game, state, batch)
         actions += len(batch)
@@ -94,6 +95,7 @@ def _all_commands(game: SanctumGame, matches: list[Match[Any, Any, Any, Any]]) -
     for match in matches:
         state = game.setup(1, match.options, match.seed)
         for entry in match.entries:
+            assert entry.command is not None, "nothing was undone"
             game.apply(state, 0, entry.command)
         total += len(match.entries)
     return total / (time.process_time() - began)

@@ -152,3 +152,38 @@ def test_ctrl_c_ends_a_search_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sanctum, "scan", interrupt)
     assert "interrupted" in run("seeds", "--where", WHERE, code=130)
+
+
+def test_seeds_by_what_their_nodes_hold() -> None:
+    where = "first_sells(wardens_blessing, act=1) == 1 and first_elite_is(high_cultist, act=1) == 1"
+    found = json.loads(run("seeds", "--where", where, "--count", "2", "--jobs", "1", "--json"))
+    assert len(found["seeds"]) == 2
+    assert "unknown relic 'wardens_blesing'" in run("seeds", "--where", "sells(wardens_blesing) > 0", code=2)
+
+
+# ---------------------------------------------------------------- solve, daily
+
+
+def test_the_first_fight_of_a_seed_is_solved_and_verified() -> None:
+    text = run("solve", "golden", "--class", "dungeon_knight", "--beam", "4", "--nodes", "60")
+    assert "play Sword Strike on Forgotten Pilgrim" in text
+    assert "end turn 1 (HP 80)" in text
+    told = json.loads(
+        run("solve", "golden", "--class", "dungeon_knight", "--beam", "4", "--nodes", "60", "--json")
+    )
+    assert told["found"]
+    assert told["hp"] == 80
+    assert told["line"][-1]["type"] == "PlayCard"
+
+
+def test_a_fight_of_a_recorded_match_is_solved() -> None:
+    record = Path(__file__).resolve().parents[1] / "replays" / "sanctum" / "compact-bot.tsr"
+    told = json.loads(run("solve", "--replay", str(record), "--beam", "4", "--nodes", "60", "--json"))
+    assert told["found"]
+    assert "unknown class 'monk'" in run("solve", "golden", "--class", "monk", code=2)
+
+
+def test_the_seed_of_a_day() -> None:
+    assert run("daily", "--date", "2026-11-16") == "daily-2026-11-16\n"
+    assert run("daily").startswith("daily-2")
+    assert "expected a date" in run("daily", "--date", "tomorrow", code=2)

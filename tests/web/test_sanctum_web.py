@@ -19,14 +19,6 @@ def number(page: Page, name: str) -> int:
     return int(page.locator(f".sc-bar [data-{name}]").get_attribute(f"data-{name}") or 0)
 
 
-def to_the_merchant(page: Page) -> None:
-    """Through the first fight."""
-    travel(page)
-    fight(page)
-    collect(page)
-    travel(page, "Merchant")
-
-
 def test_a_run_from_a_seed_fights_buys_rests_and_goes_on_after_a_reload(visit: Visit) -> None:
     page = new_run(visit())
     expect(page.locator(".sc-boss b")).to_have_text("The Bonelord")
@@ -59,6 +51,11 @@ def test_a_run_from_a_seed_fights_buys_rests_and_goes_on_after_a_reload(visit: V
     do(page, page.locator(".sc-pick .sc-card-button").first)
     assert phase(page) == "map"
     expect(page.locator(".spot.visited")).to_have_count(4)
+    travel(page, "Combat")
+    page.locator("[data-potion=block_potion]").click()
+    do(page, page.get_by_role("button", name="Use", exact=True))
+    expect(page.locator("[data-potion]")).to_have_count(0)
+    expect(page.locator(".sc-you .sc-chip", has_text="Block 15")).to_be_visible()
 
 
 def test_a_fight_by_keys_alone(visit: Visit) -> None:

@@ -68,7 +68,8 @@ def test_rule_5_after_a_boss_the_next_act_begins(game: SanctumGame) -> None:
     state.reward = Reward(2, 100, [], -1, [])
     bout = Bout(game, state).do(cmd.Leave())
     assert bout.events == [ActStarted(2)]
-    assert (state.act, state.position, state.last_combat, state.last_elite) == (2, None, -1, -1)
+    assert (state.act, state.last_combat, state.last_elite) == (2, -1, -1)
+    assert game.view(state, 0).position is None
     assert state.maps[1] == generate_floor(2, "golden", game.map_rules.profile("compact"))
 
 

@@ -1,6 +1,7 @@
 // A fight: the hall with everyone in it, the hand below, piles and the end of the turn at its sides.
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { calm } from "../../look/settings";
 import { OddsTable, useOdds } from "../../parts/odds";
 import type { Choice, Odds } from "../board";
 import type { Command, HandCard, SeenCombat, View } from "../../wire/generated/sanctum";
@@ -57,11 +58,16 @@ export function Combat(props: CombatProps): JSX.Element {
   const aimed = held && (held.what === "card" ? plan.cards : plan.potions).get(held.id);
   const choice = useMemo<Choice | null>(() => (pointed ? { command: pointed, phrase: "" } : null), [pointed]);
   const odds = useOdds(choice, props.ask as (command: { readonly type: string }) => Promise<Odds | null>);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a small screen the enemies may be out of sight when a card is taken up.
+    if (held && matchMedia("(max-width: 62rem)").matches) field.current?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  }, [held !== null]);
   const alive = shown.filter((enemy) => enemy.hp > 0);
   const shield = combat.block + combat.fortify;
   return (
     <div class="sc-combat" data-turn={combat.turn} data-fight={combat.kind}>
-      <div class="sc-field">
+      <div ref={field} class="sc-field">
         <Hall act={view.act} />
         <div class="sc-turn">
           <span>{words.fights[combat.kind] ?? combat.kind}</span>

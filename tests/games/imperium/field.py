@@ -9,7 +9,7 @@ from collections.abc import Callable
 from tests.games.imperium.tables import rules, ruleset
 
 from tessera.boards.hexmap import HexMap
-from tessera.core.codec import Codec
+from tessera.core.codec import pack
 from tessera.core.errors import Illegal
 from tessera.games.imperium import placing
 from tessera.games.imperium.cities import Figures, figures_of, max_hp
@@ -154,8 +154,7 @@ class Field:
         return [type(event).__name__ for event in self.world.events]
 
     def digest(self) -> bytes:
-        codec = Codec(State, State, (), ())
-        return codec.state_bytes(self.state)
+        return pack(self.state)
 
     def refuses(self, check: Callable[..., None], seat: int, command: object) -> str:
         """The code a command is refused with; nothing changes."""

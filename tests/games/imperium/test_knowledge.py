@@ -1,5 +1,6 @@
 """What each seat knows (rules 11, 14, 15 and 18.5)."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,6 +23,11 @@ from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.state import Scratch
 from tessera.games.imperium.storage import UnitStore
 from tessera.games.imperium.view import ImperiumView, view_of
+
+
+@cache
+def the_game() -> ImperiumGame:
+    return ImperiumGame(ruleset())
 
 
 def two(far: bool = True) -> Field:
@@ -181,7 +187,7 @@ def test_g87_and_g88_canonical_encoding() -> None:
 
 
 def test_g89_a_command_on_the_wire() -> None:
-    game = ImperiumGame(ruleset())
+    game = the_game()
     command = MoveUnit(3 << 32 | 1, (Spot(1, 0),))
     wire = canonical(game.codec.commands.plain(command))
     assert wire.hex() == (
@@ -191,11 +197,11 @@ def test_g89_a_command_on_the_wire() -> None:
 
 
 def plain(view: ImperiumView) -> Any:
-    return ImperiumGame(ruleset()).codec.view_plain(view)
+    return the_game().codec.view_plain(view)
 
 
 def test_g90_saved_loaded_and_continued_is_the_same_game() -> None:
-    game = ImperiumGame(ruleset())
+    game = the_game()
     matches = [Match(game, 5, 2, {"map_size": 20}) for _ in range(2)]
     rng = SplitMix64(5)
     for step in range(60):
@@ -210,7 +216,7 @@ def test_g90_saved_loaded_and_continued_is_the_same_game() -> None:
 
 
 def test_rule_15_4_a_step_on_a_large_world_is_a_patch_of_less_than_a_kilobyte() -> None:
-    game = ImperiumGame(ruleset())
+    game = the_game()
     match = Match(game, 3, 8, {"size": "large"})
     largest = 0
     for seat in range(8):
@@ -235,7 +241,7 @@ def sensible(rng: SplitMix64, legal: list[Any]) -> Any:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_rule_2_8_what_is_kept_beside_the_state_is_what_would_be_derived_from_it(seed: int) -> None:
-    game = ImperiumGame(ruleset())
+    game = the_game()
     match = Match(game, seed, 4, {"map_size": 20, "map_type": "pangaea"})
     rng = SplitMix64(seed)
     for step in range(400):
@@ -276,7 +282,7 @@ def invariants(game: ImperiumGame, state: Any) -> None:
 
 
 def test_a_world_guessed_from_a_view_looks_the_same() -> None:
-    game = ImperiumGame(ruleset())
+    game = the_game()
     match = Match(game, 7, 3, {"map_size": 20, "map_type": "pangaea"})
     rng = SplitMix64(7)
     for step in range(300):

@@ -1,5 +1,7 @@
 """Turns, rounds, elimination and victory (rules 12, 16 and 18.5)."""
 
+from functools import cache
+
 import pytest
 from tests.games.imperium.field import Field, number, order
 from tests.games.imperium.tables import ruleset
@@ -17,8 +19,13 @@ from tessera.games.imperium.records import Adopted, Capital, Ended
 from tessera.games.imperium.scores import military_strength, score
 
 
+@cache
+def the_game() -> ImperiumGame:
+    return ImperiumGame(ruleset())
+
+
 def new_game(seats: int, seed: int = 0, **options: object) -> Match:  # type: ignore[type-arg]
-    return Match(ImperiumGame(ruleset()), seed, seats, {"map_size": 20, **options})
+    return Match(the_game(), seed, seats, {"map_size": 20, **options})
 
 
 def living(players: int) -> Field:

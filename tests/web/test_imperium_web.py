@@ -21,8 +21,12 @@ from tests.web.conftest import ROOT, Served, Visit, Visitor
 from tests.web.test_access import serious
 from tests.web.test_smooth import is_smooth, play_with
 
+CATALOGUE = ROOT / "web/src/boards/imperium/catalogue.generated.json"
 END = "[data-act=end]"
 MINE = ".im-status .im-mine"
+FIGHTERS = {
+    n for n, each in enumerate(json.loads(CATALOGUE.read_text(encoding="utf-8"))["units"]) if each["attack"]
+}
 SIZES = [("dark", (1440, 900), "dark"), ("light", (1280, 800), "light"), ("phone", (360, 740), "light")]
 
 
@@ -158,6 +162,12 @@ def last_tile(path: list[dict[str, int]], width: int) -> int:
     return r * width + q + (r - (r & 1)) // 2
 
 
+async def send(client: Client, command: Any) -> None:
+    """One command, no faster than a server lets people send."""
+    await asyncio.sleep(0.05)
+    assert (await client.do(command))["t"] == "ack"
+
+
 async def march(client: Client, goal: int) -> None:
     """Everybody who can fight goes towards a tile; then the turn ends."""
     width = client.view["width"]
@@ -168,31 +178,43 @@ async def march(client: Client, goal: int) -> None:
             command = choice["command"]
             if command["type"] != "MoveUnit" or command["unit"] in seen:
                 continue
-            here = client.view["units"][str(command["unit"])]["pos"]
+            unit = client.view["units"][str(command["unit"])]
+            if unit["kind"] not in FIGHTERS:
+                continue
+            here = unit["pos"]
             gain = distance(here, goal, width) - distance(last_tile(command["path"], width), goal, width)
             if best is None or gain > best[0]:
                 best = (gain, command)
         if best is None or best[0] <= 0:
             break
         seen.add(best[1]["unit"])
-        await client.do(best[1])
-    await client.do({"type": "EndTurn"})
+        await send(client, best[1])
+    await send(client, {"type": "EndTurn"})
+
+
+def fighters(client: Client, seat: int) -> list[int]:
+    """Where this seat's fighters stand, in its own view."""
+    units = client.view["units"].values()
+    return [unit["pos"] for unit in units if unit["owner"] == seat and unit["kind"] in FIGHTERS]
 
 
 async def to_the_front(host: Http, table: str, tokens: list[str]) -> None:
-    """Two people send everybody to the same place and go to war; stops when the first can attack."""
+    """Two people go for each other and to war; stops when the first can attack."""
     async with Client(host, table, tokens[0]) as one, Client(host, table, tokens[1]) as two:
-        middle = (one.view["height"] // 2) * one.view["width"] + one.view["width"] // 2
-        for _ in range(40):
+        width = one.view["width"]
+        for _ in range(14):
             await one.quiet()
             wars = [each["command"] for each in one.choices if each["command"]["type"] == "DeclareWar"]
             if wars:
-                await one.do(wars[0])
+                await send(one, wars[0])
             if any(each["command"]["type"] == "AttackUnit" for each in one.choices):
                 return
-            await march(one, middle)
-            await two.quiet()
-            await march(two, middle)
+            for seat, (here, there) in enumerate(((one, two), (two, one))):
+                await here.quiet()
+                await there.quiet()
+                own, others = fighters(here, seat), fighters(there, 1 - seat)
+                near = min(others, key=lambda tile: min(distance(tile, each, width) for each in own))
+                await march(here, near)
     raise AssertionError("they never met")
 
 
@@ -201,7 +223,7 @@ def war(served: Served) -> str:
     """The address of a seat that can attack."""
     host = Http(served.url)
     options = {"map_size": 16, "map_type": "pangaea", "wrap": False}
-    made = host.make("human", "human", title="imperium", seed=6, options=options)
+    made = host.make("human", "human", title="imperium", seed=3, options=options)
     tokens = [seat["token"] for seat in made["seats"]]
     with ThreadPoolExecutor(1) as elsewhere:  # this thread has the browser's event loop
         elsewhere.submit(asyncio.run, to_the_front(host, made["table"], tokens)).result()

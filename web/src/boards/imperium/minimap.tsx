@@ -63,6 +63,7 @@ export function Minimap({ view, land, sight, colours, seen, onLook }: MinimapPro
     <div
       class="im-minimap"
       aria-hidden="true"
+      style={{ aspectRatio: `${wide} / ${high}` }}
       onClick={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         onLook(((event.clientX - box.left) / box.width) * drawnWidth(world), ((event.clientY - box.top) / box.height) * drawnHeight(world));

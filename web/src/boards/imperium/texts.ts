@@ -44,6 +44,7 @@ export const words = {
 
   minimap: "Map of the whole world",
   place: "Place",
+  pointAt: "Choose a unit, a city or a tile on the map.",
   stats: (attack: number, defence: number, range: number): string => `attack ${attack}, defence ${defence}${range ? `, range ${range}` : ""}`,
   moves: (left: number, all: number): string => `moves ${left / 100} of ${all / 100}`,
   hp: (hp: number, all: number): string => `${hp} of ${all} hit points`,

@@ -29,7 +29,7 @@ export async function openTable(wish: NewTable): Promise<void> {
 
 /** One click from the home page to a running match. */
 export function quickMatch(title: TitleCard): Promise<void> {
-  const rivals = Math.max(title.seats[0], Math.min(2, title.seats[1])) - 1;
+  const rivals = title.usual - 1;
   const rival = title.has_bot ? "bot" : "random";
   return openTable({
     title: title.name,

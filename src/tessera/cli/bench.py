@@ -47,7 +47,7 @@ def bench(
 def measure(title: str, seconds: float) -> dict[str, Any]:
     """Figures of one title in random play with full legal lists."""
     game = registry.game(title)
-    seats = max(game.min_seats, min(2, game.max_seats))
+    seats = game.seats_by_default()
     rng = SplitMix64(1)
     moves = 0
     seed = 0

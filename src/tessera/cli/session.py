@@ -70,7 +70,7 @@ def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[str]:
     if seats:
         players = [name.strip() for name in seats.split(",")]
     else:
-        count = max(game.min_seats, min(2, game.max_seats))
+        count = game.seats_by_default()
         players = [own] * count if watch else ["human", *[own] * (count - 1)]
     if not game.min_seats <= len(players) <= game.max_seats:
         told = f"expected {game.min_seats}..{game.max_seats} players, got {len(players)}"

@@ -66,7 +66,7 @@ def sim(
         players = tuple(name.strip() for name in seats.split(","))
     else:
         own = "bot" if game.bot() is not None else "random"
-        players = (own,) * max(game.min_seats, min(2, game.max_seats))
+        players = (own,) * game.seats_by_default()
     if not game.min_seats <= len(players) <= game.max_seats:
         told = f"expected {game.min_seats}..{game.max_seats} players, got {len(players)}"
         raise BadOptions([Fault(title, 0, "seats", told)])

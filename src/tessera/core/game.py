@@ -75,6 +75,7 @@ class Game(Generic[S, C, E, V]):
     version: ClassVar[int] = 1  # rises when a change alters play
     min_seats: ClassVar[int] = 1
     max_seats: ClassVar[int] = 1
+    usual_seats: ClassVar[int] = 2  # what a table has when nobody says; held to the two above
 
     # Its records: dataclasses of integers, texts, booleans, None, lists, tuples, dicts and records.
     state_type: ClassVar[type] = object
@@ -92,6 +93,10 @@ class Game(Generic[S, C, E, V]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.ruleset,)
+
+    def seats_by_default(self) -> int:
+        """How many seats a match has when nobody says."""
+        return max(self.min_seats, min(self.usual_seats, self.max_seats))
 
     # ------------------------------------------------------------ data
 

@@ -88,7 +88,7 @@ class Match(Generic[S, C, E, V]):
     ) -> None:
         """`state` is for whoever already derived it, a fork above all; everyone else leaves it out."""
         if seats == 0:
-            seats = max(game.min_seats, min(2, game.max_seats))
+            seats = game.seats_by_default()
         if not game.min_seats <= seats <= game.max_seats:
             raise BadOptions(
                 [Fault("match", 0, "seats", f"expected {game.min_seats}..{game.max_seats}, got {seats}")]

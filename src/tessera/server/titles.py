@@ -73,6 +73,7 @@ class Shelf:
                     "summary": game.summary,
                     "version": game.version,
                     "seats": [game.min_seats, game.max_seats],
+                    "usual": game.seats_by_default(),
                     "options": game.options_spec().schema(),
                     "has_bot": game.bot() is not None,
                     "overlays": [overlay for overlay in self._overlays if self._fits(name, overlay)],

@@ -49,8 +49,7 @@ class TableWish(msgspec.Struct, forbid_unknown_fields=True):
 def usual_seats(game: AnyGame) -> list[SeatWish]:
     """One person against the title's bot."""
     rival = BOT if game.bot() is not None else RANDOM
-    count = max(game.min_seats, min(2, game.max_seats))
-    return [SeatWish(HUMAN), *[SeatWish(rival) for _ in range(count - 1)]]
+    return [SeatWish(HUMAN), *[SeatWish(rival) for _ in range(game.seats_by_default() - 1)]]
 
 
 def inherited_seats(seats: Sequence[Seat], seat: int | None) -> list[SeatWish]:

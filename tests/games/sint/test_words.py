@@ -34,7 +34,7 @@ def test_whole_games_are_told_in_words(game: SintGame) -> None:
     assert len(set(told) & {kind.__name__ for kind in EVENTS}) > 40
     assert len(set(told) & {kind.__name__ for kind in COMMANDS}) > 14
     for kind, words in told.items():
-        assert words, kind
+        assert words or kind == "ApSet", kind  # what everybody has every morning is shown, not told
         for raw in ("_", "None", "Action(", "P1 ", "=", "Peppernut", "StrongHeadwind"):
             assert raw not in words or kind in ("ChatPosted", "Chat", "CardDrawn"), f"{kind}: {words}"
 

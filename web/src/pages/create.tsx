@@ -29,7 +29,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
   const [low, high] = card.seats;
   const rival: Kind = card.has_bot ? "bot" : "random";
   const [seats, setSeats] = useState<readonly Kind[]>(
-    Array.from({ length: Math.max(low, Math.min(2, high)) }, (_, n) => (n === 0 ? "human" : rival)),
+    Array.from({ length: card.usual }, (_, n) => (n === 0 ? "human" : rival)),
   );
   const [options, setOptions] = useState(() => {
     const given = Object.entries(card.options.properties ?? {}).flatMap(([name]) => {

@@ -19,6 +19,8 @@ export interface TitleCard {
   readonly summary: string;
   readonly version: number;
   readonly seats: readonly [number, number];
+  /** How many a table has when nobody says. */
+  readonly usual: number;
   readonly options: JsonSchema;
   readonly has_bot: boolean;
 }

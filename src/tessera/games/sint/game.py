@@ -11,7 +11,7 @@ from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.games.sint.bot import SintBot
 from tessera.games.sint.commands import COMMANDS, Chat, Command, Join, Move, SetName, VoteReady
-from tessera.games.sint.events import EVENTS, Event
+from tessera.games.sint.events import EVENTS, ApSet, Event
 from tessera.games.sint.gate import carry_out_command, illegal, judgement
 from tessera.games.sint.legal import acting, awaited, legal_commands
 from tessera.games.sint.rules import Layout, Rules
@@ -34,6 +34,7 @@ class SintGame(Game[State, Command, Event, SintView]):
     summary: ClassVar[str] = "A crew keeps a steamboat afloat against four bosses; cooperative, 1 to 6 seats."
     min_seats: ClassVar[int] = 1
     max_seats: ClassVar[int] = 6
+    usual_seats: ClassVar[int] = 4  # a crew of one or two is lost before it begins
     concurrent: ClassVar[bool] = True
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = SintView
@@ -134,4 +135,6 @@ class SintGame(Game[State, Command, Event, SintView]):
         return phrase_of(command) or super().phrase(command)
 
     def tell(self, event: Event) -> str:
+        if isinstance(event, ApSet):
+            return ""  # one for everybody every morning: the view shows it, a log would drown in it
         return tell_of(self.rules, event) or super().tell(event)

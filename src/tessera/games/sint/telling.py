@@ -33,7 +33,6 @@ from tessera.games.sint.commands import (
 )
 from tessera.games.sint.events import (
     Action,
-    ApSet,
     AttackCancelled,
     AttackHit,
     AttackMissed,
@@ -229,6 +228,15 @@ def action_words(rules: Rules, layout: int, action: Action) -> str:
     return _action(action)
 
 
+def _named(rules: Rules, action: Action) -> str:
+    """With the card's title; rooms by number, since an event does not say which ship it is."""
+    return (
+        _action(action)
+        if action.card is None
+        else f"solve {rules.cards[rules.card_number(action.card)].title}"
+    )
+
+
 def _action(action: Action) -> str:
     if action.verb == "Move":
         return f"move to room {action.to_room}"
@@ -253,7 +261,11 @@ def _action(action: Action) -> str:
 def tell_of(rules: Rules, event: Event) -> str:
     """One line for a log."""
     return (
-        _of_people(event) or _of_plan(event) or _of_ship(event) or _of_enemy(event) or _of_cards(rules, event)
+        _of_people(event)
+        or _of_plan(rules, event)
+        or _of_ship(event)
+        or _of_enemy(event)
+        or _of_cards(rules, event)
     )
 
 
@@ -276,8 +288,6 @@ def _of_people(event: Event) -> str:
         return f"{_who(event.player)} brings {_who(event.target)} round"
     if isinstance(event, ReaderNamed):
         return f"{_who(event.player)} is the Reader"
-    if isinstance(event, ApSet):
-        return f"{_who(event.player)} has {event.ap} AP"
     if isinstance(event, LayoutSet):
         return f"the ship is the {event.layout}"
     if isinstance(event, ChatPosted):
@@ -295,16 +305,16 @@ def _of_people(event: Event) -> str:
     return ""
 
 
-def _of_plan(event: Event) -> str:
+def _of_plan(rules: Rules, event: Event) -> str:
     if isinstance(event, Proposed):
-        return f"{_who(event.player)} plans to {_action(event.action)} ({event.cost} AP)"
+        return f"{_who(event.player)} plans to {_named(rules, event.action)} ({event.cost} AP)"
     if isinstance(event, Undone):
         return f"{_who(event.player)} takes back planned action {event.id} ({event.refund} AP)"
     if isinstance(event, Executed):
-        return f"{_who(event.player)}: {_action(event.action)}"
+        return f"{_who(event.player)}: {_named(rules, event.action)}"
     if isinstance(event, Skipped):
         why = REASONS[event.reason].removesuffix(".").lower()
-        return f"{_who(event.player)} cannot {_action(event.action)}: {why}"
+        return f"{_who(event.player)} cannot {_named(rules, event.action)}: {why}"
     return ""
 
 
@@ -355,7 +365,8 @@ def _of_enemy(event: Event) -> str:
     if isinstance(event, FogLifted):
         return f"the fog lifts: {_aim(event.effect, event.target_system, event.target_room)}"
     if isinstance(event, AttackHit):
-        return f"a {event.effect.lower()} hits room {event.room}: {event.tokens} tokens"
+        count = "one token" if event.tokens == 1 else f"{event.tokens} tokens"
+        return f"a {event.effect.lower()} hits room {event.room}: {count}"
     if isinstance(event, AttackMissed):
         return _MISSES[event.reason]
     if isinstance(event, AttackCancelled):

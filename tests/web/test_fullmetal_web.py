@@ -52,6 +52,16 @@ def pass_on(page: Page, name: str) -> None:
     page.locator(".fm-cell").first.wait_for()
 
 
+def uncover(page: Page) -> None:
+    """Wait until whoever is next can act, and lift the curtain if the screen passes on.
+
+    Each seat has its own socket: that the seat shown has nothing to do is known before who else has.
+    """
+    page.locator(".curtain button, .table-choices").first.wait_for(state="attached")
+    if page.locator(".curtain").count():
+        page.locator(".curtain button").click()
+
+
 def land(page: Page, zone: int) -> None:
     """The centre, then one of the podes it offers."""
     spots = cells(page, "can land here", f"zone {zone}")
@@ -105,13 +115,11 @@ def to_turn_three(page: Page) -> None:
     pass_on(page, "Ada 2")
     land(page, 3)
     for _ in range(2):
-        if page.locator(".curtain").count():
-            page.locator(".curtain button").click()
+        uncover(page)
         expect(page.locator("[data-phase=deployment]")).to_be_visible()
         deploy_some(page)
         do(page, END)
-    if page.locator(".curtain").count():
-        page.locator(".curtain button").click()
+    uncover(page)
     expect(page.locator("[data-phase=playing]")).to_be_visible()
 
 
@@ -237,9 +245,7 @@ def test_axe_finds_nothing_serious_on_the_board(
     to_turn_three(page)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.reload()
-    page.locator(".curtain button, .fm-cell").first.wait_for()
-    if page.locator(".curtain").count():
-        page.locator(".curtain button").click()
+    uncover(page)
     cells(page, "your Tank", "can act").first.dispatch_event("click")
     expect(page.locator(".fm-chosen-piece")).to_be_visible()
     page.mouse.move(2, 2)

@@ -17,7 +17,7 @@ from tessera.games.sanctum.fight import Defeated
 from tessera.games.sanctum.gate import playable, targets
 from tessera.games.sanctum.state import Combat, Enemy, State
 
-NODES: Final = 320
+NODES: Final = 900
 _WON: Final = 300_000
 _LOST: Final = -600_000
 # What a status of the delver is worth for every turn to come, by status.

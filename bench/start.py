@@ -90,7 +90,7 @@ def _first_use(title: str, form: str, rounds: int) -> Group:
     group["first hello"] = at_most(_figure_of(group, "first hello"), HELLO_MS)
     group["all"] = millis(min(sum(answer["took"].values()) for answer in answers))
     group["other titles"] = at_most(figure(answers[0]["others"]), 0)
-    group["memory"] = figure(min(answer["kilobytes"] for answer in answers) / 1024, "MB")
+    group["memory"] = figure(min(answer["bytes"] for answer in answers) / 1e6, "MB")
     return group
 
 

@@ -83,3 +83,7 @@ build/.browser:
 			echo "the browser tests need Chromium: install it, or name it in TESSERA_CHROMIUM" >&2; exit 1; \
 		fi; fi
 	@mkdir -p build && touch $@
+
+.PHONY: pythons
+pythons: setup ## the core of the suite on every Python found here, digests compared; ARGS=--compiled for both forms
+	@$(PY) -m tools.pythons $(ARGS)

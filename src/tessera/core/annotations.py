@@ -29,7 +29,7 @@ class Said:
 
     def __init__(self, node: ast.ClassDef) -> None:
         self.fields: dict[str, ast.expr] = {}
-        self.asks: list[str] | None = None  # None: no constructor is written
+        self.asks: list[str] | None = None  # None: no constructor is written, so it asks for the fields
         for line in node.body:
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
                 self.fields[line.target.id] = line.annotation
@@ -64,9 +64,9 @@ def constructor_asks(record: typing.Any) -> list[str] | None:
     else:
         return None
     said = _said_in(sys.modules[record.__module__]).get(record.__name__)
-    if said is None or said.asks is None:
-        raise TypeError(f"{record.__name__} cannot be made empty, and its source shows no constructor")
-    return said.asks
+    if said is not None and said.asks is not None:
+        return said.asks
+    return [field.name for field in dataclasses.fields(record)]
 
 
 def _is_compiled(module: ModuleType) -> bool:

@@ -8,11 +8,11 @@ from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST, Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.imperium.bot import ImperiumBot
 from tessera.games.imperium.commands import (
-    COMMANDS,
     Command,
     EndTurn,
     FoundCity,
@@ -20,7 +20,7 @@ from tessera.games.imperium.commands import (
     ProposeDeal,
     SetOrders,
 )
-from tessera.games.imperium.events import EVENTS, Event
+from tessera.games.imperium.events import Event
 from tessera.games.imperium.foresight import foresee
 from tessera.games.imperium.gate import carry_out, refuse
 from tessera.games.imperium.guess import state_from_view
@@ -51,8 +51,8 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     max_seats: ClassVar[int] = 16
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = ImperiumView
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
     unlisted: ClassVar[tuple[type, ...]] = (MoveUnit, SetOrders, FoundCity, ProposeDeal)
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.core.streams import TextStreams
@@ -13,11 +14,11 @@ from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import gate, spec
 from tessera.games.sanctum.bot import Delver
 from tessera.games.sanctum.chances import Chances
-from tessera.games.sanctum.commands import COMMANDS, Command
+from tessera.games.sanctum.commands import Command
 from tessera.games.sanctum.compile import compile_content
 from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import Words
-from tessera.games.sanctum.events import EVENTS, Event
+from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.planning import Planner
 from tessera.games.sanctum.rules import MapRules
@@ -43,8 +44,8 @@ class SanctumGame(Game[State, Command, Event, View]):
     max_seats: ClassVar[int] = 1
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     # Giving up is always possible and never a move: lists of choices and random play leave it out.
     unlisted: ClassVar[tuple[type, ...]] = (cmd.Abandon,)
 

@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault
 from tessera.core.game import Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
-from tessera.games.taktik.commands import COMMANDS, AttackSelect, Command
-from tessera.games.taktik.events import EVENTS, Event
+from tessera.games.taktik.commands import AttackSelect, Command
+from tessera.games.taktik.events import Event
 from tessera.games.taktik.gate import carry_out
 from tessera.games.taktik.hit_odds import hit_odds
 from tessera.games.taktik.knowledge import determinise
@@ -54,8 +55,8 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     max_seats: ClassVar[int] = 2
     state_type: ClassVar[type] = TaktikState
     view_type: ClassVar[type] = TaktikView
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)

@@ -1,5 +1,4 @@
-"""`python -m bench [NAME …] [--quick] [--write]`: run the measurements, print them, and write the page of
-them.
+"""`python -m bench [NAME …] [--quick] [--write]`: run the measurements, print them, write the page of them.
 
 Exit code 0 when everything was measured and what must hold holds, 1 when not, 2 when it was asked
 wrongly.
@@ -34,20 +33,20 @@ def main() -> None:
     if asked.write and status().form != "compiled":
         parser.error(f"--write is for the compiled rules, and they run interpreted: {status().reason}")
     try:
-        sys.exit(_run(asked, known))
+        sys.exit(run(asked, known))
     except (record.Unreadable, cite.NoSuchFigure, first_minute.BadFile) as problem:
         parser.error(str(problem))
 
 
-def _run(asked: argparse.Namespace, known: Mapping[str, Part]) -> int:
+def run(asked: argparse.Namespace, known: Mapping[str, Part]) -> int:
     console = Console()
     kept = record.load(FIGURES)
     if asked.render:
         write(kept, known)
         return 0
-    run = this_run(asked.quick)
+    now = this_run(asked.quick)
     console.print(
-        f"{run.machine}; {run.tools}; commit {run.commit}; the rules run {status().form}", highlight=False
+        f"{now.machine}; {now.tools}; commit {now.commit}; the rules run {status().form}", highlight=False
     )
     console.print("Rates are per second of processor time unless wall time is named.\n", highlight=False)
     found: dict[str, Groups] = {}
@@ -67,13 +66,13 @@ def _run(asked: argparse.Namespace, known: Mapping[str, Part]) -> int:
         told = [f"{name}: {fault}" for fault in faults(groups)]
         wrong += told
         if asked.write and not told:  # part by part: a long run that is stopped keeps what it has
-            kept.take(name, groups, run)
+            kept.take(name, groups, now)
             write(kept, known)
     if asked.write and "first_minute" in found:
-        kept.take("first_minute", found["first_minute"], run)
+        kept.take("first_minute", found["first_minute"], now)
         write(kept, known)
     if asked.json is not None:
-        text = json.dumps({**msgspec.to_builtins(run), "figures": found}, indent=2, ensure_ascii=False)
+        text = json.dumps({**msgspec.to_builtins(now), "figures": found}, indent=2, ensure_ascii=False)
         asked.json.write_text(text + "\n", encoding="utf-8")
     if wrong:
         terminal.fail(console, wrong + (["their parts were not written to the page"] if asked.write else []))

@@ -4,9 +4,10 @@ What a figure means is said by the part that measures it, in the module of its n
 """
 
 from collections.abc import Mapping
+from textwrap import fill
 
 from bench.parts import Part
-from bench.reading import NONE, Reading
+from bench.reading import Reading
 from bench.record import Record, Run
 
 HEAD = """\
@@ -37,7 +38,7 @@ def page(record: Record, parts: Mapping[str, Part]) -> str:
     for name, part in parts.items():
         blocks += [f"## {part.heading}", _origin(record, name, part)]
         if record.runs(name):
-            blocks += part.page(Reading(record.groups(name)))
+            blocks += [_folded(block) for block in part.page(Reading(record.groups(name)))]
     return "\n\n".join(blocks) + "\n"
 
 
@@ -73,12 +74,19 @@ def _origin(record: Record, name: str, part: Part) -> str:
     latest = max(runs.values(), key=lambda run: (run.date, list(runs.values()).count(run)))
     told = f"{command}, {_when(latest)}"
     older = [f"{group}: {_when(run)}" for group, run in runs.items() if run != latest]
-    missing = [
-        f"{group} {NONE} not measured: {each.reason}"
-        for group, each in record.parts[name].items()
-        if each.reason
-    ]
-    return "; ".join([told, *older, *missing]) + "."
+    reasons: dict[str, list[str]] = {}
+    for group, each in record.parts[name].items():
+        if each.reason:
+            reasons.setdefault(each.reason, []).append(group)
+    missing = [f"not measured: {', '.join(groups)} ({reason})" for reason, groups in reasons.items()]
+    return _folded("; ".join([told, *older, *missing]) + ".")
+
+
+def _folded(block: str) -> str:
+    """A paragraph in lines of readable length; a table as it is."""
+    return (
+        block if block.startswith("|") else fill(block, 120, break_long_words=False, break_on_hyphens=False)
+    )
 
 
 def _when(run: Run) -> str:

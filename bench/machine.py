@@ -11,7 +11,7 @@ from bench.record import Run
 from tessera._form import status
 
 ROOT = Path(__file__).resolve().parents[1]
-OWN_FILES = (":(exclude)docs/performance.md", ":(exclude)docs/performance.json", ":(exclude)*.md")
+OWN_FILES = (":(exclude)docs/performance.*", ":(exclude)*.md")
 
 
 def this_run(quick: bool) -> Run:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bench.__main__ import FIGURES, PAGE
-from bench.figures import at_least, at_most, failed, faults, figure, must, not_measured
+from bench.figures import Groups, at_least, at_most, failed, faults, figure, must, not_measured
 from bench.parts import parts
 from bench.record import Record, Run
 from bench.titles import gain
@@ -66,13 +66,13 @@ def test_what_a_run_left_out_keeps_its_figures_with_their_date() -> None:
 
 
 def test_a_run_fails_when_compiled_play_is_not_faster_or_a_title_cannot_be_measured() -> None:
-    slow = {"sint": {"gain": gain(360, 75_045, shipped=True)}}
+    slow: Groups = {"sint": {"gain": gain(360, 75_045, shipped=True)}}
     assert faults(slow) == ["sint: gain is 0.0048 ×, and must be at least 1.5 ×"]
     assert not faults({"sint": {"gain": gain(150, 50, shipped=True)}})
     assert not faults({"smugglers": {"gain": gain(90, 100, shipped=False)}}), "it is always interpreted"
     assert faults({"taktik": failed("KeyError: 'x'")}) == ["taktik: KeyError: 'x'"]
     assert not faults({"peer": not_measured("none")}), "what cannot be had here is no failure"
-    missed = {"a": {"b": at_most(figure(3.0, "s"), 2), "c": must(at_least(figure(3.0, "×"), 2))}}
+    missed: Groups = {"a": {"b": at_most(figure(3.0, "s"), 2), "c": must(at_least(figure(3.0, "×"), 2))}}
     assert not faults(missed), "an aim that is missed is told, and only what must hold fails"
 
 

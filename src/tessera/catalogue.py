@@ -71,11 +71,17 @@ _known: dict[tuple[str, str], Found] = {}
 
 
 def locate(name: str) -> Found:
-    """The title of that name. Where it stands is looked up once; its class is taken from there every time."""
+    """The title of that name, or the one that `package.module:Class` names.
+
+    Where it stands is looked up once; its class is taken from there every time.
+    """
     key = (name, os.environ.get(FOLDERS, ""))
     found = _known.get(key)
     if found is None:
-        found = next((each for each in _named(name) if each is not None and each.name == name), None)
+        if ":" in name:
+            found = _of_class(class_at(name), name, "named")
+        else:
+            found = next((each for each in _named(name) if each is not None and each.name == name), None)
         if found is None:
             everything = titles()
             if name not in everything:
@@ -86,8 +92,8 @@ def locate(name: str) -> Found:
 
 
 def find(name: str) -> "type[AnyGame]":
-    """The title of that name, or the class that `package.module:Class` names."""
-    return class_at(name) if ":" in name else locate(name).game
+    """The class of the title of that name. Asking imports its rules."""
+    return locate(name).game
 
 
 _checked: "dict[str, type[AnyGame]]" = {}  # what stood at a place when it was last looked at

@@ -9,16 +9,29 @@ import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from tessera.catalogue import BrokenTitle, Found, find, titles
+from tessera.catalogue import BrokenTitle, Found, find, locate, titles
 from tessera.core.errors import Malformed
 from tessera.core.game import Game
 from tessera.core.ruleset import Overlay, Ruleset, load
 
-__all__ = ["AnyGame", "BrokenTitle", "Found", "bound", "find", "game", "own_data", "ruleset_of", "titles"]
+__all__ = [
+    "AnyGame",
+    "BrokenTitle",
+    "Found",
+    "bound",
+    "find",
+    "game",
+    "locate",
+    "own_data",
+    "read_folder",
+    "ruleset_of",
+    "titles",
+]
 
 AnyGame = Game[Any, Any, Any, Any]  # a registry holds titles of every kind
+G = TypeVar("G", bound=AnyGame)
 
 MOST_KEPT: Final = 64  # games; the one that was bound first goes first
 
@@ -46,7 +59,7 @@ _bindings: dict[_Key, _Binding] = {}
 _guard = threading.Lock()
 
 
-def bound(kind: type[AnyGame], overlays: Sequence[str | Path] = ()) -> AnyGame:
+def bound(kind: type[G], overlays: Sequence[str | Path] = ()) -> G:
     """The title of this class, bound as in `game`."""
     key = (kind, _places(overlays) if overlays else ())
     marks = _marks(overlays) if overlays else ()
@@ -62,7 +75,9 @@ def bound(kind: type[AnyGame], overlays: Sequence[str | Path] = ()) -> AnyGame:
             known = binding.bound
             if known is None or known[0] != marks:
                 known = binding.bound = (marks, kind(ruleset_of(kind, overlays)))
-    return known[1]
+    game = known[1]
+    assert isinstance(game, kind), "bound from that class"
+    return game
 
 
 def _places(overlays: Sequence[str | Path]) -> tuple[tuple[str, str], ...]:

@@ -76,7 +76,7 @@ class Shelf:
 
     def __init__(self, settings: Settings) -> None:
         for name in settings.titles:
-            registry.find(name)  # who asks for a title that is not there learns it at the start
+            registry.locate(name)  # who asks for a title that is not there learns it at the start
         self._names = list(settings.titles or registry.titles())
         self._overlays = settings.overlays
         self._offers = {

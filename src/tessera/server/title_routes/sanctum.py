@@ -31,9 +31,7 @@ async def show_map(request: Request) -> Response:
         from tessera.games.sanctum.generate import generate_floor
         from tessera.games.sanctum.picture import floor_svg
 
-        game = registry.bound(SanctumGame)
-        assert isinstance(game, SanctumGame), "bound from that class"
-        rules = game.map_rules
+        rules = registry.bound(SanctumGame).map_rules
         try:
             profile = rules.profile(query.get("profile", ""))
         except BadOptions as error:

@@ -173,8 +173,11 @@ class Lobby:
             await self._lay(Ledger(id, game, made, self.settings, match=match), [], {})
             again = await self.table(id)
         await table.link(id)
-        if again.ledger.status == STATUS_OPEN:
+        try:
             await again.ready(seat, True)
+        except Refused as refusal:
+            if refusal.code not in ("table.started", "table.finished"):  # as it is when asked for once more
+                raise
         return {"table": id, "seat": seat, "token": token}
 
     async def _lay(
@@ -182,7 +185,9 @@ class Lobby:
     ) -> dict[str, Plain]:
         """A table in the store and in memory, from a ledger in which nothing has happened yet."""
         id, made = ledger.id, ledger.made
-        if id not in self._tables and id not in self._loading:  # else the same rematch, asked for twice
+        while id in self._loading:  # the same rematch, asked for twice: is it there, or looked for in vain?
+            await asyncio.wait([self._loading[id]])
+        if id not in self._tables:
             self._begin(id, self._write_down(ledger, past))
         await self.table(id)
         mine = min(tokens, default=None)

@@ -11,6 +11,7 @@ from tessera.core.game import HOST, Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
+from tessera.games.imperium import ABOUT
 from tessera.games.imperium.bot import ImperiumBot
 from tessera.games.imperium.commands import (
     Command,
@@ -44,11 +45,11 @@ LANDS_KEPT: Final = 8
 class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     """A hex 4X from the first settlement to the first starship, for 1 to 16 seats."""
 
-    name: ClassVar[str] = "imperium"
-    title: ClassVar[str] = "Backbay Imperium"
-    summary: ClassVar[str] = "A hex 4X from the first settlement to the first starship; one to sixteen seats."
-    min_seats: ClassVar[int] = 1
-    max_seats: ClassVar[int] = 16
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = ImperiumView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)

@@ -10,8 +10,8 @@ from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.core.streams import TextStreams
+from tessera.games.sanctum import ABOUT, gate, spec
 from tessera.games.sanctum import commands as cmd
-from tessera.games.sanctum import gate, spec
 from tessera.games.sanctum.bot import Delver
 from tessera.games.sanctum.chances import Chances
 from tessera.games.sanctum.commands import Command
@@ -36,12 +36,12 @@ CLASSES = ("cleric", "dungeon_knight", "diabolist")
 class SanctumGame(Game[State, Command, Event, View]):
     """One seat, three acts, three bosses."""
 
-    name: ClassVar[str] = "sanctum"
-    title: ClassVar[str] = "Sanctum Ruins"
-    summary: ClassVar[str] = "A deck-builder through three seeded, branching maps; 1 seat."
-    version: ClassVar[int] = 2
-    min_seats: ClassVar[int] = 1
-    max_seats: ClassVar[int] = 1
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    version: ClassVar[int] = ABOUT.version
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)

@@ -11,6 +11,7 @@ from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
+from tessera.games.taktik import ABOUT
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
 from tessera.games.taktik.commands import AttackSelect, Command
@@ -48,11 +49,11 @@ DECKS: Final = ("ruleset", "common_60", "common_90")
 class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     """Cards, dice and terrain on a 20x30 grid, for two. A scenario names the ruleset it is played by."""
 
-    name: ClassVar[str] = "taktik"
-    title: ClassVar[str] = "Taktik"
-    summary: ClassVar[str] = "Cards, dice and terrain on a 20x30 grid, for two."
-    min_seats: ClassVar[int] = 2
-    max_seats: ClassVar[int] = 2
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = TaktikState
     view_type: ClassVar[type] = TaktikView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)

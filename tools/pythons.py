@@ -132,7 +132,7 @@ def compiled(minor: str, python: str) -> Path:
     run(inside, "tools/wheel.py", "--out", str(PLACE / minor / "dist"))
     (wheel,) = (PLACE / minor / "dist").glob("*.whl")
     if wheel.name.endswith("none-any.whl"):
-        raise Unfit(f"Python {minor} compiled nothing: a C compiler and this Python's headers are needed")
+        raise Unfit(f"Python {minor} compiles nothing here: it needs a C compiler and its own headers")
     return wheel
 
 

@@ -1,9 +1,11 @@
 """The wheel: built from the source distribution, it holds what it must and plays where nothing else is."""
 
+import ast
 import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -156,6 +158,22 @@ def test_the_checkout_says_which_modules_are_compiled() -> None:
     modules = compiled_modules(ROOT)
     assert "tessera/core/match" in modules
     assert not any(name.startswith("tessera/server") or name.endswith("__init__") for name in modules)
+
+
+def test_what_the_compiled_modules_import_is_there_when_they_are_built_alone() -> None:
+    """A build in isolation has only what it requires, and mypyc refuses a module that it cannot look up."""
+    named = " ".join(tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"])
+    brought = {"yaml": "types-PyYAML", "mypy_extensions": "mypy"}  # by a package of another name
+    imported = set()
+    for module in compiled_modules(ROOT):
+        for node in ast.walk(ast.parse((ROOT / "src" / f"{module}.py").read_text())):
+            if isinstance(node, ast.Import):
+                imported |= {each.name.partition(".")[0] for each in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                imported.add(str(node.module).partition(".")[0])
+    foreign = imported - sys.stdlib_module_names - {"tessera"}
+    assert "msgspec" in foreign
+    assert [name for name in sorted(foreign) if brought.get(name, name) not in named] == []
 
 
 def test_the_kit_without_pytest_says_what_to_install() -> None:

@@ -94,9 +94,8 @@ def _said_in(module: ModuleType) -> dict[str, Said]:
 def _restore_class(cls: type, said: Said, names: dict[str, typing.Any]) -> None:
     full: dict[str, object] = {}
     for field, annotation in said.fields.items():
-        code = compile(ast.Expression(annotation), cls.__module__, "eval")
         # The text is our own source, compiled into the very module it is read for.
-        full[field] = eval(code, names)  # noqa: S307
+        full[field] = eval(ast.unparse(annotation), names)  # noqa: S307
     if full:
         cls.__annotations__ = full
         for each in getattr(cls, "__dataclass_fields__", {}).values():

@@ -25,17 +25,36 @@ PLAYERS = 8
 
 
 class Stage:
-    """Where the server is now; empty while it is down."""
+    """Where the server is now, empty while it is down; and how many commands it has acknowledged so far."""
 
     def __init__(self) -> None:
         self.http: Http | None = None
         self.up = asyncio.Event()
         self.done = False
+        self.acks = 0
+        self._news = asyncio.Condition()
 
     async def server(self) -> Http:
         await self.up.wait()
         assert self.http is not None
         return self.http
+
+    async def one_more(self) -> None:
+        async with self._news:
+            self.acks += 1
+            self._news.notify_all()
+
+    async def _reached(self, acks: int) -> None:
+        async with self._news:
+            await self._news.wait_for(lambda: self.acks >= acks)
+
+    async def until(self, acks: int, players: list[asyncio.Task[None]]) -> None:
+        """Wait for so many acknowledgements; a player who fails meanwhile is told at once."""
+        reached = asyncio.create_task(self._reached(acks))
+        await asyncio.wait([reached, *players], return_when=asyncio.FIRST_COMPLETED)
+        for player in players:
+            if player.done():
+                player.result()
 
 
 class Player:
@@ -86,6 +105,7 @@ class Player:
                     assert answer["t"] == "ack", answer
                     self.acked[table, id] = answer["seq"]
                     self.waiting = None
+                    await self.stage.one_more()
         finally:
             self.view, self.seq = client.view, client.seq
 
@@ -112,13 +132,14 @@ def test_kills_at_random_moments_lose_nothing_and_do_nothing_twice(tmp_path: Pat
             process = await asyncio.to_thread(Process, db, *limits)
             stage.http = process
             stage.up.set()
-            await asyncio.sleep(chance.uniform(0.05, 0.8))
+            await stage.until(stage.acks + chance.randint(0, 60), tasks)
+            await asyncio.sleep(chance.uniform(0, 0.02))  # and between two of them
             stage.up.clear()
             await asyncio.to_thread(process.kill)
         process = await asyncio.to_thread(Process, db, *limits)
         stage.http = process
         stage.up.set()
-        await asyncio.sleep(1.0)
+        await stage.until(max(10 * KILLS, stage.acks) + PLAYERS, tasks)
         stage.done = True
         await asyncio.gather(*tasks)
         for player in players:

@@ -45,7 +45,8 @@ from tessera.server.sheets import sheet_of
 from tessera.server.table import Table
 from tessera.server.titles import Shelf
 from tessera.server.wishes import SeatWish, TableWish, inherited_seats, lay_out, tidy, usual_seats
-from tessera.store import MatchExists, Store, StoreError, UnknownMatch, Unreachable
+from tessera.store import Closed, MatchExists, Store, StoreError, UnknownMatch
+from tessera.store.tasks import end
 
 SEED_BITS: Final = 53  # so that a browser can show it
 LOAD_IN_THREAD: Final = 100  # entries from which on a table is folded beside the loop
@@ -74,10 +75,7 @@ class Lobby:
     async def close(self) -> None:
         """Finish what is being written, say goodbye, let the store go."""
         self.stopping = True
-        for task in self._tasks:
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await end(self._tasks)
         for table in list(self._tables.values()):
             await table.stop(RESTARTING)
         await self._store.close()
@@ -324,7 +322,9 @@ class Lobby:
                     if table is not None and grown.seq > table.pen.appending:
                         await self._catch_up(table)
                 return
-            except Unreachable as error:
+            except Closed:
+                return
+            except StoreError as error:  # hints may have been missed
                 warn("store does not answer", error=str(error))
                 for table in list(self._tables.values()):
                     await self._catch_up(table)

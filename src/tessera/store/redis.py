@@ -48,6 +48,8 @@ _NUMBERS: Final = "tessera:numbers"
 _RECORDS: Final = "tessera:records"
 _FEED: Final = "tessera:feed"
 
+_IN_PIPELINE: Final = " of pipeline caused error: "
+
 # How answers begin of a server that is there and does not serve us.
 _AWAY: Final = (
     "READONLY",
@@ -293,6 +295,7 @@ def _refusal(match_id: str, expected: int, stands: int) -> StoreError | Conflict
 def _in_our_words(where: str, error: Exception) -> StoreError | None:
     """The error a host can act on; None for a mistake of ours."""
     text = str(error)
+    text = text.rpartition(_IN_PIPELINE)[2].lstrip("('\"")  # the driver says first which command it was
     if isinstance(error, broken.OutOfMemoryError) or text.startswith(("OOM", "MISCONF")):
         return NoRoom(where, text)
     if isinstance(error, broken.ResponseError):

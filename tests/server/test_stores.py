@@ -1,16 +1,22 @@
 """The main paths on every keeper: play, restart, duplicates, and two servers on one store."""
 
 import asyncio
+from contextlib import aclosing
 
+import asyncpg
 import pytest
 from tests.harbour import smugglers
 from tests.server.client import Client
 from tests.server.conftest import Start
 from tests.server.host import Host
 from tests.server.test_play import both
+from tests.store.proxy import Way
 from tests.store.servers import Valkey
 
 from tessera.core.replay import read, verify
+from tessera.store import open_store
+
+pytestmark = pytest.mark.once  # about keepers, which are not compiled; the match is one of Smugglers
 
 
 @pytest.mark.parametrize("keeper", ["sqlite", "postgres", "valkey"])
@@ -116,3 +122,69 @@ def test_a_store_that_is_lost_in_the_middle_refuses_and_the_table_goes_on_when_i
         assert verify(read(proof), smugglers()).entries == host.get(f"/api/tables/{table}").body["position"]
     finally:
         keeper.stop()
+
+
+async def _acknowledged(client: Client, command: object, id: str) -> int:
+    """Send a command again as long as the store is told to be away, and nothing else; where it stands."""
+    while True:
+        answer = await client.do(command, id=id)
+        if answer["t"] == "ack":
+            return int(answer["seq"])
+        assert answer["code"] == "store.unavailable", answer
+
+
+def test_a_store_that_hangs_up_is_told_as_that_and_never_as_broken_rules(start: Start, postgres: str) -> None:
+    async def scenario() -> None:
+        async with Way.to(postgres) as way:
+            host = await asyncio.to_thread(start, db=way.url)
+            table, first, _ = await asyncio.to_thread(host.two_people, seed=4)
+            async with Client(host, table, first) as client:
+                # It says goodbye on every connection, and the way keeps back that it hung up.
+                way.keep_open = True
+                link = await asyncpg.connect(postgres)
+                ended = await link.fetchval(
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+                await link.close()
+                await way.until_ended(ended)
+                way.keep_open = False
+                assert await _acknowledged(client, client.choices[0]["command"], "once") == 1
+            await asyncio.to_thread(host.stop)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("keeper", ["postgres", "valkey"])
+def test_what_the_store_wrote_but_could_not_say_is_done_once(
+    start: Start, request: pytest.FixtureRequest, keeper: str
+) -> None:
+    db = request.getfixturevalue(keeper)
+
+    async def scenario() -> None:
+        async with Way.to(db) as way:
+            host = await asyncio.to_thread(start, db=way.url)
+            table, first, _ = await asyncio.to_thread(host.two_people, seed=4)
+
+            async def disturbed(frame: dict[str, object]) -> None:
+                way.hold()
+                seq = len(await log.read(table))
+                await client.say(frame)
+                async with aclosing(log.subscribe(table, seq)) as written:
+                    await anext(written)
+                way.cut()
+
+            async with await open_store(db) as log, Client(host, table, first) as client:
+                await disturbed({"t": "do", "command": client.choices[0]["command"], "id": "once"})
+                await client.until_seq(1)
+                assert await _acknowledged(client, {}, "once") == 1
+                await client.ask({"t": "chat", "text": "hello"})  # the server has a connection to write on
+                await disturbed({"t": "chat", "text": "only once"})  # without an id by which it were known
+                await client.until("chat", text="only once")
+            async with Client(host, table, first) as fresh:
+                assert fresh.seq == 1
+                welcome = next(frame for frame in fresh.frames if frame["t"] == "welcome")
+                assert [line["text"] for line in welcome["chat"]] == ["hello", "only once"]
+            await asyncio.to_thread(host.stop)
+
+    asyncio.run(scenario())

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from tests.store.proxy import Way
 from tests.store.servers import Valkey, fast_folder
 
+from tessera.core.errors import Conflict
 from tessera.store import Busy, Damaged, NoRoom, Unreachable, open_store, sqlite_file
 from tessera.store.sqlite import SqliteStore
 
@@ -141,15 +143,69 @@ async def test_a_lost_valkey_is_unreachable_and_the_store_goes_on_when_it_is_bac
         async with aclosing(store.subscribe("m")) as entries:
             assert (await anext(entries)).seq == 1
             watching = asyncio.create_task(anext(store.watch()))
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0)  # one round of the loop: it watches now
             server.kill()
             with pytest.raises(Unreachable):
                 await store.append("m", 1, [b"b"])
             with pytest.raises(Unreachable):
-                await asyncio.wait_for(watching, 10)
+                await asyncio.wait_for(watching, 60)
             await asyncio.to_thread(server.start)
             assert await store.append("m", 1, [b"b"]) == 2
-            assert (await asyncio.wait_for(anext(entries), 10)).entry == b"b"
+            assert (await asyncio.wait_for(anext(entries), 60)).entry == b"b"
+
+
+async def test_an_append_to_valkey_whose_answer_is_lost_is_told_so_and_stands_once(valkey: str) -> None:
+    async with Way.to(valkey) as way, await open_store(way.url) as store:
+        await store.create("m", "open", {})
+        await store.append("m", 0, [b"a"])
+        way.hold()
+        appending = asyncio.create_task(store.append("m", 1, [b"b"]))
+        await way.held.wait()
+        way.cut()
+        with pytest.raises(Unreachable):
+            await appending
+        assert [logged.entry for logged in await store.read("m")] == [b"a", b"b"]
+        with pytest.raises(Conflict):
+            await store.append("m", 1, [b"b"])
+        assert await store.append("m", 2, [b"c"]) == 3
+
+
+async def test_the_answer_of_a_cancelled_call_to_valkey_reaches_nobody_else(valkey: str) -> None:
+    async with Way.to(valkey) as way, await open_store(way.url) as store:
+        for name in ("m", "n"):
+            await store.create(name, "open", {})
+            await store.append(name, 0, [name.encode()])
+        way.hold()
+        reading = asyncio.create_task(store.read("m"))
+        await way.held.wait()
+        reading.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+        way.release()
+        assert [logged.entry for logged in await store.read("n")] == [b"n"]
+
+
+async def test_a_valkey_that_a_script_keeps_busy_is_told_as_busy(valkey_server: Valkey, valkey: str) -> None:
+    async with await open_store(valkey) as store:
+        await store.create("m", "open", {})
+        valkey_server.say("CONFIG", "SET", "busy-reply-threshold", "1")
+        try:
+            endless = asyncio.create_task(
+                asyncio.to_thread(valkey_server.say, "EVAL", "while true do end", "0")
+            )
+            seq = 0
+            while seq >= 0:
+                try:
+                    seq = await store.append("m", seq, [b"a"])
+                except Busy:
+                    break
+            with pytest.raises(Busy):
+                await store.meta("m")
+        finally:
+            valkey_server.say("SCRIPT", "KILL")
+            valkey_server.say("CONFIG", "SET", "busy-reply-threshold", "5000")
+        await endless
+        assert len(await store.read("m")) == seq
 
 
 async def test_lost_postgres_connections_are_unreachable_and_the_store_goes_on(postgres: str) -> None:
@@ -159,7 +215,7 @@ async def test_lost_postgres_connections_are_unreachable_and_the_store_goes_on(p
         async with aclosing(store.subscribe("m")) as entries:
             assert (await anext(entries)).seq == 1
             watching = asyncio.create_task(anext(store.watch()))
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0)  # one round of the loop: it watches now
             link = await asyncpg.connect(postgres)
             await link.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -167,11 +223,11 @@ async def test_lost_postgres_connections_are_unreachable_and_the_store_goes_on(p
             )
             await link.close()
             with pytest.raises(Unreachable):
-                await asyncio.wait_for(watching, 10)
+                await asyncio.wait_for(watching, 60)
             for _ in range(3):
                 try:
                     assert await store.append("m", 1, [b"b"]) == 2
                     break
                 except Unreachable:
                     assert len(await store.read("m")) == 1
-            assert (await asyncio.wait_for(anext(entries), 10)).entry == b"b"
+            assert (await asyncio.wait_for(anext(entries), 60)).entry == b"b"

@@ -45,7 +45,8 @@ from tessera.server.sheets import sheet_of
 from tessera.server.table import Table
 from tessera.server.titles import Shelf
 from tessera.server.wishes import SeatWish, TableWish, inherited_seats, lay_out, tidy, usual_seats
-from tessera.store import MatchExists, Store, StoreError, UnknownMatch, Unreachable
+from tessera.store import Closed, MatchExists, Store, StoreError, UnknownMatch
+from tessera.store.tasks import end
 
 SEED_BITS: Final = 53  # so that a browser can show it
 MOST_OPTIONS: Final = 64
@@ -75,10 +76,7 @@ class Lobby:
         """Finish what is being written, say goodbye, let the store go."""
         self.stopping = True
         self.shelf.stop()
-        for task in self._tasks:
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await end(self._tasks)
         for table in list(self._tables.values()):
             await table.stop(RESTARTING)
         await self._store.close()
@@ -350,7 +348,9 @@ class Lobby:
                     if table is not None and grown.seq > table.pen.appending:
                         await self._catch_up(table)
                 return
-            except Unreachable as error:
+            except Closed:
+                return
+            except StoreError as error:  # hints may have been missed
                 warn("store does not answer", error=str(error))
                 for table in list(self._tables.values()):
                     await self._catch_up(table)

@@ -10,7 +10,7 @@ from tessera.server.errors import Duplicate, Refused
 from tessera.server.frames import Ack, Answer, Error, FromClient, Hello
 from tessera.server.frames import Refused as RefusedFrame
 from tessera.server.lobby import Lobby
-from tessera.server.logs import failed
+from tessera.server.logs import failed, warn
 from tessera.server.metrics import Metrics
 from tessera.server.sessions import (
     BAD_HELLO,
@@ -28,6 +28,7 @@ from tessera.server.sessions import (
 )
 from tessera.server.settings import Settings
 from tessera.server.table import Table
+from tessera.store import StoreError
 
 _CLOSE_FOR = {
     "token.wrong": BAD_TOKEN,
@@ -153,6 +154,10 @@ class Socket:
         except Illegal as refusal:
             self._metrics.refused.inc()
             session.tell(RefusedFrame(id, refusal.code, plain(refusal.facts), str(refusal)))
+        except StoreError as error:
+            self._metrics.store_errors.inc()
+            warn("store does not answer", table=table.id, error=str(error))
+            session.refuse(id, Refused("store.unavailable"))
         except Exception:
             failed("frame failed", table=table.id, seat=session.seat, frame=type(frame).__name__)
             session.refuse(id, Refused("rules.broken"))

@@ -18,6 +18,7 @@ from tessera.server.metrics import Metrics
 from tessera.server.records import AnyEntry, Ended
 from tessera.server.settings import Settings
 from tessera.server.writing import Pen
+from tessera.store.tasks import end
 
 
 class Desk(Protocol):
@@ -79,10 +80,7 @@ class Turns:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        for task in self._tasks:
-            task.cancel()
-        if self._tasks:
-            await asyncio.wait(list(self._tasks))
+        await end(self._tasks)
 
     # ------------------------------------------------------------ bots
 

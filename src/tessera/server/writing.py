@@ -2,7 +2,7 @@
 
 A command is applied in memory, appended, and only then taken for true and shown. If the append fails the
 match steps back; if another process was first, its entries are read and the proposal is judged again. After a
-failure that tells nothing, the log itself says what happened.
+failure that tells nothing, the log itself says what happened, and what stands there is not written again.
 """
 
 import time
@@ -42,15 +42,18 @@ class Pen:
     async def write(self, propose: Propose) -> None:
         """Append what is proposed, then take it in; again if others came first. None is nothing to do."""
         await self.settle()
+        tried: set[bytes] = set()
         for _ in range(ATTEMPTS):
             entry = propose()
             if entry is None:
                 return
             before = self._ledger.logged
             self.appending = before + 1
+            data = encode(entry)
+            tried.add(data)
             began = time.perf_counter()
             try:
-                await self._store.append(self._ledger.id, before, [encode(entry)])
+                await self._store.append(self._ledger.id, before, [data])
             except Conflict:
                 self._metrics.conflicts.inc()
                 self._step_back()
@@ -68,7 +71,8 @@ class Pen:
                 self._metrics.append.observe(time.perf_counter() - began)
                 self._fold(entry)
                 return
-            await self.settle()
+            if not tried.isdisjoint(await self.settle()):
+                return
         raise Refused("table.busy")
 
     async def follow(self) -> None:
@@ -76,19 +80,21 @@ class Pen:
         self._unsure = True
         await self.settle()
 
-    async def settle(self) -> None:
-        """If it is not certain how long the log is, read it."""
+    async def settle(self) -> list[bytes]:
+        """If it is not certain how long the log is, read it: the entries that were new."""
         if not self._unsure:
-            return
+            return []
         ledger = self._ledger
         try:
-            for logged in await self._store.read(ledger.id, ledger.logged + 1):
-                self._fold(decode(logged.entry, ledger.made.version))
+            found = [logged.entry for logged in await self._store.read(ledger.id, ledger.logged + 1)]
+            for entry in found:
+                self._fold(decode(entry, ledger.made.version))
         except StoreError as error:
             self._metrics.store_errors.inc()
             warn("store does not answer", table=ledger.id, error=str(error))
             raise Refused("store.unavailable") from None
         self._unsure = False
+        return found
 
     def _fold(self, entry: AnyEntry) -> None:
         events, self._ahead = self._ahead, None

@@ -15,6 +15,7 @@ from tessera.store.base import Grown, Logged, Store
 from tessera.store.bells import Bells
 from tessera.store.errors import Closed, StoreError, Unreachable
 from tessera.store.group import Append, GroupCommit, Verdict
+from tessera.store.tasks import end
 
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 _KEY: Final = re.compile(r"[!-~]{1,200}")
@@ -145,8 +146,7 @@ class Keeper(Store):
         await self._group.close()
         self._bells.close()
         if self._listener is not None:
-            self._listener.cancel()
-            await asyncio.wait([self._listener])
+            await end([self._listener])
         await self._release()
 
     def _check_open(self) -> None:

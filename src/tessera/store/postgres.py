@@ -3,12 +3,16 @@
 One connection writes appends, and a batch is a single statement: it moves the heads of those matches that
 stand where they are expected to stand, adds their entries, and notifies. So one round trip and one commit
 serve all who wait, and a conflict leaves out one append and no other. Other calls use a small pool.
+
+A connection on which anything failed is terminated and never used again, whatever state it may be in: the
+driver does not always know. A server that ends a connection says so before it hangs up, and between the two
+the connection looks open although nothing can be sent on it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, TypeAlias
 
 import asyncpg
 
@@ -31,7 +35,38 @@ from tessera.store.postgres_schema import bring_forward
 
 _CHANNEL: Final = "tessera"
 _TIMEOUT: Final = 10.0
+_Link: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+
+# What the driver raises when the server refuses, the way to it is lost, or it has lost its own way.
+_FAULTS: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
 _SHEET: Final = "SELECT number, id, status, meta, revision, head, created, saved_at FROM tessera.matches"
+
+# What an answer of the server means to a host, by how its SQLSTATE begins; the first that fits.
+_STATES: Final[tuple[tuple[str, Callable[[str, str], StoreError]], ...]] = (
+    ("53100", NoRoom),
+    ("53200", NoRoom),
+    ("53", Busy),  # too many connections
+    ("40003", Unreachable),  # it does not know itself whether the statement was done
+    ("40", Busy),
+    ("55P03", Busy),
+    ("08", Unreachable),
+    ("25006", Unreachable),  # a standby, which takes no writes
+    ("28", Unreachable),  # not allowed in
+    ("3D", Unreachable),  # no such database
+    ("42501", Unreachable),
+    ("57", Unreachable),  # ended by its administrator, or stopping
+    ("58", Unreachable),  # the system under it fails
+    ("3F", Damaged),  # a schema, a table, a column that is not there
+    ("42P01", Damaged),
+    ("42703", Damaged),
+    ("XX", Damaged),
+)
 
 # The row lock of the update makes writers of one match wait for each other; the one that waited then looks
 # at the head again and finds it moved.
@@ -58,14 +93,20 @@ class PostgresStore(Keeper):
         super().__init__(where)
         self._dsn = dsn
         self._pool = pool
-        self._writer: asyncpg.Connection[asyncpg.Record] | None = None
+        self._writer: _Link | None = None
 
     @classmethod
     async def open(cls, dsn: str, where: str, durable: bool) -> "PostgresStore":
         """Connect, check that commits are durable, and bring our tables to the present version."""
         async with _told(where):
             pool = await asyncpg.create_pool(
-                dsn, min_size=1, max_size=4, timeout=_TIMEOUT, command_timeout=_TIMEOUT, init=_prepare
+                dsn,
+                min_size=1,
+                max_size=4,
+                timeout=_TIMEOUT,
+                command_timeout=_TIMEOUT,
+                init=_prepare,
+                reset=_as_it_is,
             )
         try:
             async with _told(where), pool.acquire() as link:
@@ -82,13 +123,13 @@ class PostgresStore(Keeper):
             self._writer.terminate()  # nothing is under way on it
         try:
             await asyncio.wait_for(self._pool.close(), _TIMEOUT)
-        except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        except _FAULTS:
             self._pool.terminate()
 
     async def _rows(self, statement: str, *parameters: object) -> "list[asyncpg.Record]":
         self._check_open()
-        async with _told(self.where):
-            return await self._pool.fetch(statement, *parameters)
+        async with _told(self.where), self._pool.acquire() as link, _used_up_if_it_fails(link):
+            return await link.fetch(statement, *parameters, timeout=_TIMEOUT)
 
     # ------------------------------------------------------------ the log
 
@@ -111,20 +152,25 @@ class PostgresStore(Keeper):
         )
         async with _told(self.where):
             if self._writer is None or self._writer.is_closed():
-                self._writer = await asyncpg.connect(self._dsn, timeout=_TIMEOUT, command_timeout=_TIMEOUT)
-                await _prepare(self._writer)
-            try:
-                rows = await self._writer.fetch(_WRITE, *parameters)
-            except (
-                asyncpg.DeadlockDetectedError
-            ):  # two processes, the same matches; ours was rolled back whole
-                rows = await self._writer.fetch(_WRITE, *parameters)
+                self._writer = await self._new_writer()
+            async with _used_up_if_it_fails(self._writer):
+                try:
+                    rows = await self._writer.fetch(_WRITE, *parameters, timeout=_TIMEOUT)
+                except asyncpg.DeadlockDetectedError:
+                    # Two processes, the same matches; ours was rolled back whole.
+                    rows = await self._writer.fetch(_WRITE, *parameters, timeout=_TIMEOUT)
         won = {row[0] for row in rows}
         if len(won) == len(batch):
             return [None] * len(batch)
         found = await self._rows("SELECT id, head FROM tessera.matches WHERE id = ANY($1)", ids)
         heads: dict[str, int] = {row[0]: row[1] for row in found}
         return [None if wanted.match_id in won else _refusal(wanted, heads) for wanted in batch]
+
+    async def _new_writer(self) -> _Link:
+        link = await asyncpg.connect(self._dsn, timeout=_TIMEOUT, command_timeout=_TIMEOUT)
+        async with _used_up_if_it_fails(link):
+            await _prepare(link)
+        return link
 
     async def read(self, match_id: str, from_seq: int = 1, limit: int | None = None) -> list[Logged]:
         rows = await self._rows(
@@ -145,7 +191,7 @@ class PostgresStore(Keeper):
 
         lost = asyncio.Event()
         async with _told(self.where):
-            link = await asyncpg.connect(self._dsn, timeout=_TIMEOUT)
+            link = await asyncpg.connect(self._dsn, timeout=_TIMEOUT, command_timeout=_TIMEOUT)
         try:
             link.add_termination_listener(lambda _link: lost.set())
             async with _told(self.where):
@@ -279,9 +325,13 @@ class PostgresStore(Keeper):
         return [Record(*row) for row in rows]
 
 
-async def _prepare(link: "asyncpg.Connection[asyncpg.Record]") -> None:
+async def _prepare(link: _Link) -> None:
     if await link.fetchval("SHOW synchronous_commit") == "off":
         await link.execute("SET synchronous_commit = on")  # a database's default must not weaken our promise
+
+
+async def _as_it_is(_link: _Link) -> None:
+    """What a connection goes back to the pool with: the driver would undo `_prepare`."""
 
 
 def _sheet(row: asyncpg.Record) -> Sheet:
@@ -298,20 +348,11 @@ def _in_our_words(where: str, error: Exception) -> StoreError | None:
     """The error a host can act on; None for a mistake of ours."""
     if isinstance(error, asyncpg.PostgresError):
         state = str(error.sqlstate or "")
-        if state in ("53100", "53200"):
-            return NoRoom(where, str(error))
-        if state in ("40P01", "55P03", "53300"):
-            return Busy(where, str(error))
-        if state.startswith("XX"):
-            return Damaged(where, str(error))
-        if (
-            state[:2] in ("08", "28", "3D", "57") or state == "42501"
-        ):  # lost, not allowed in, no such database
-            return Unreachable(where, str(error))
+        kind = next((kind for start, kind in _STATES if state.startswith(start)), None)
+        return None if kind is None else kind(where, str(error))
+    if isinstance(error, asyncpg.DataError):  # a parameter that is no value of its column
         return None
-    if isinstance(error, (OSError, TimeoutError, asyncpg.InterfaceError)):
-        return Unreachable(where, str(error) or type(error).__name__)
-    return None
+    return Unreachable(where, str(error) or type(error).__name__)
 
 
 @asynccontextmanager
@@ -319,8 +360,20 @@ async def _told(where: str) -> AsyncIterator[None]:
     """Errors of the driver leave the block in our words."""
     try:
         yield
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+    except _FAULTS as error:
         ours = _in_our_words(where, error)
         if ours is None:
             raise
         raise ours from error
+
+
+@asynccontextmanager
+async def _used_up_if_it_fails(
+    link: "_Link | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]",
+) -> AsyncIterator[None]:
+    """If the block does not end well, cancelled or refused or in the dark, the connection ends with it."""
+    try:
+        yield
+    except BaseException:
+        link.terminate()
+        raise

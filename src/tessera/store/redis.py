@@ -20,6 +20,7 @@ from tessera.core.errors import Conflict
 from tessera.store import redis_scripts as scripts
 from tessera.store.base import Logged, Page, Record, Sheet, Snapshot
 from tessera.store.errors import (
+    Busy,
     Damaged,
     MatchExists,
     NoRoom,
@@ -46,6 +47,20 @@ _MATCHES: Final = "tessera:matches"
 _NUMBERS: Final = "tessera:numbers"
 _RECORDS: Final = "tessera:records"
 _FEED: Final = "tessera:feed"
+
+_IN_PIPELINE: Final = " of pipeline caused error: "
+
+# How answers begin of a server that is there and does not serve us.
+_AWAY: Final = (
+    "READONLY",
+    "NOPERM",
+    "LOADING",
+    "MASTERDOWN",
+    "NOREPLICAS",
+    "CLUSTERDOWN",
+    "invalid DB index",
+    "DB index",
+)
 
 _SHEET_FIELDS: Final = ("status", "meta", "revision", "created", "savedAt", "number")
 _APPEND_SHA: Final = hashlib.sha1(scripts.APPEND.encode(), usedforsecurity=False).hexdigest()
@@ -280,13 +295,16 @@ def _refusal(match_id: str, expected: int, stands: int) -> StoreError | Conflict
 def _in_our_words(where: str, error: Exception) -> StoreError | None:
     """The error a host can act on; None for a mistake of ours."""
     text = str(error)
+    text = text.rpartition(_IN_PIPELINE)[2].lstrip("('\"")  # the driver says first which command it was
     if isinstance(error, broken.OutOfMemoryError) or text.startswith(("OOM", "MISCONF")):
         return NoRoom(where, text)
     if isinstance(error, broken.ResponseError):
         if "WRONGTYPE" in text or "XADD" in text:
             return Damaged(where, text)
-        if text.startswith(("READONLY", "NOPERM", "LOADING", "MASTERDOWN", "invalid DB index", "DB index")):
+        if text.startswith(_AWAY):
             return Unreachable(where, text)
+        if text.startswith("BUSY"):  # a script of somebody else runs on and on
+            return Busy(where, text)
         if not isinstance(error, (broken.AuthenticationError, broken.ReadOnlyError)):
             return None
     return Unreachable(where, text or type(error).__name__)

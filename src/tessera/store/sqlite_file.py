@@ -48,7 +48,7 @@ def in_our_words(where: str, error: sqlite3.Error) -> StoreError | None:
     primary = None if code is None else code & 0xFF
     if primary == sqlite3.SQLITE_FULL:
         return NoRoom(where, "the disk is full")
-    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL):
         return Busy(where, f"another process kept it locked for {BUSY_SECONDS:.0f} seconds")
     if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(where, f"{error}; put back a copy, or move the file away to begin anew")

@@ -140,6 +140,17 @@ class Crew:
             for _ in range(self._processes):
                 self._executor().submit(_warm)
 
+    def renew(self) -> None:
+        """Give all work from now on to new workers; the present ones end when theirs is done.
+
+        A new worker looks for itself whether the rules are compiled by now. Only bytes go to it and come back,
+        so it may run another form of the rules than the server.
+        """
+        if self._pool is not None:
+            self._pool.shutdown(wait=False)
+            self._pool = None
+            self.warm()
+
     def close(self) -> None:
         """Let the workers go."""
         if self._pool is not None:

@@ -11,7 +11,7 @@ import { href } from "../router";
 import { keyring, quickMatch } from "../tables";
 import { t } from "../texts";
 import type { TableRecord } from "../wire/frames";
-import { table, tables, titles, type TitleCard } from "../wire/http";
+import { info, table, tables, titles, type TitleCard } from "../wire/http";
 import "./home.css";
 
 export function Home(): JSX.Element {
@@ -27,8 +27,15 @@ export function Home(): JSX.Element {
         {cards.data?.map((card) => <Card key={card.name} card={card} />)}
       </ul>
       {cards.data && <Tables titles={cards.data} />}
+      <Compiling />
     </div>
   );
+}
+
+/** A quiet line while a server that was just cloned compiles its rules. */
+function Compiling(): JSX.Element | null {
+  const server = useLoad(info, []);
+  return server.data?.compiling ? <p class="hint">{t.home.compiling}</p> : null;
 }
 
 function Card({ card }: { card: TitleCard }): JSX.Element {

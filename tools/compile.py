@@ -1,8 +1,8 @@
 """Compiles the rules behind a server that already plays; `make play` hands this to `tessera play`.
 
-Every line it prints is for the person at the terminal, and the last one says how it ended. Standard input is a
-pipe from the server: when that closes, however the server ended, this ends with all it has started. What was
-compiled by then is kept, and the next run goes on from there. Leaves with 0 when all is compiled.
+Every line it prints is for the person at the terminal, and the last one says how it ended. Standard input is
+a pipe from the server: when that closes, however the server ended, this ends with all it has started. What
+was compiled by then is kept, and the next run goes on from there. Leaves with 0 when all is compiled.
 """
 
 import os
@@ -87,7 +87,9 @@ def end_with_the_server() -> None:
     while os.read(0, 1):  # not sys.stdin: its buffer must not be held when the interpreter ends
         pass
     if os.name == "posix" and os.getpgrp() == os.getpid():
-        os.killpg(os.getpgrp(), signal.SIGKILL)  # safe at any moment: a build in place is stamped when it is whole
+        os.killpg(
+            os.getpgrp(), signal.SIGKILL
+        )  # safe at any moment: a build in place is stamped when it is whole
     os._exit(1)
 
 

@@ -19,8 +19,11 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 LOG: Final = ROOT / "build" / "pip.log"
 LISTS: Final = ("play", "compile", "dev")
-# Byte code is written when a module is first imported; most of what is installed never is.
-PIP: Final = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile")
+PIP: Final = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+QUICK: Final = (
+    "--no-deps",  # the lists are whole, and a test holds that; resolving takes longer than installing
+    "--no-compile",  # byte code is written at the first import; most of what is installed is never imported
+)
 
 
 def main() -> None:
@@ -37,7 +40,7 @@ def main() -> None:
         if not stamp.exists() or stamp.read_text() != wanted:
             pip("--requirement", f"requirements/{name}.txt")
             if name == "dev":
-                pip("--no-build-isolation", "--no-deps", "--editable", ".")
+                pip("--no-build-isolation", "--editable", ".")
         stamp.write_text(wanted)  # written in any case: make looks at its time
 
 
@@ -54,7 +57,9 @@ def pip(*arguments: str) -> None:
     """Install, or say in one line what went wrong."""
     environment = {**os.environ, "TESSERA_NO_COMPILE": "1"}  # compiling is a step of its own
     with LOG.open("w") as log:
-        done = subprocess.run([*PIP, *arguments], cwd=ROOT, env=environment, stdout=log, stderr=log, check=False)
+        done = subprocess.run(
+            [*PIP, *QUICK, *arguments], cwd=ROOT, env=environment, stdout=log, stderr=log, check=False
+        )
     if done.returncode:
         sys.exit(
             f"tessera: packages could not be installed ({' '.join(arguments)}): is there a network? "

@@ -2,7 +2,7 @@
 
     python3 tools/web.py           build it, with the few packages that building needs
     python3 tools/web.py --dev     and install what its tests and its type check need
-    python3 tools/web.py check     make the types of the wire from the kernel's schemas, and check against them
+    python3 tools/web.py check     make the types of the wire from the kernel's schemas, check against them
     python3 tools/web.py test      the tests that need no browser
 
 Needs no package of Python. Takes Node from the machine, or, when the machine has none or an old one, from a
@@ -126,8 +126,10 @@ def npm(arguments: list[str], environment: Mapping[str, str], logged: bool = Tru
     with LOG.open("w") as log:
         done = subprocess.run(command, cwd=WEB, env=environment, stdout=log, stderr=log, check=False)
     if done.returncode:
-        remedy = "is there a network? " if arguments[0] == "install" else ""
-        sys.exit(f"tessera: `npm {arguments[0]}` failed in web/: {remedy}npm's words are in {LOG.relative_to(ROOT)}")
+        hint = "is there a network? " if arguments[0] == "install" else ""
+        sys.exit(
+            f"tessera: `npm {arguments[0]}` failed in web/: {hint}npm's words are in {LOG.relative_to(ROOT)}"
+        )
 
 
 def read(path: Path) -> str:

@@ -143,8 +143,8 @@ class Crew:
     def renew(self) -> None:
         """Give all work from now on to new workers; the present ones end when theirs is done.
 
-        A new worker looks for itself whether the rules are compiled by now. Only bytes go to it and come back,
-        so it may run another form of the rules than the server.
+        A new worker looks for itself whether the rules are compiled by now. Only bytes go to it and come
+        back, so it may run another form of the rules than the server.
         """
         if self._pool is not None:
             self._pool.shutdown(wait=False)

@@ -1,7 +1,7 @@
-"""Compiles the rules beside a server that runs them interpreted, for whoever starts one from a fresh checkout.
+"""Compiles the rules beside a server that runs them interpreted, for whoever starts one in a fresh checkout.
 
-The work is another program's: this starts it, passes on what it says, looks whether it has left a whole build,
-and ends it with the server. Knows nothing of how rules are compiled.
+The work is another program's: this starts it, passes on what it says, looks whether it has left a whole
+build, and ends it with the server. Knows nothing of how rules are compiled.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class Compiler:
         self.is_running = False
 
     async def run(self, compiled: Callable[[], None]) -> None:
-        """Run the command to its end, or end it when cancelled. `compiled` is called if there is a build then."""
+        """Run the command to its end, or end it when cancelled; then, if there is a build, call `compiled`."""
         self.is_running = True
         try:
             await self._work()

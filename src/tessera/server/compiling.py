@@ -28,7 +28,7 @@ class Compiler:
         self.is_running = False
 
     async def run(self, compiled: Callable[[], None]) -> None:
-        """Run the command to its end, or end it when cancelled; then, if there is a build, call `compiled`."""
+        """Run the command to its end, or end it when cancelled; call `compiled` if there is a build then."""
         self.is_running = True
         try:
             await self._work()

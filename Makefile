@@ -8,7 +8,7 @@ PY := $(VENV)/bin/python
 CODE := $(wildcard src tests examples bench tools)
 JOBS ?= auto
 ARGS ?=
-SIDE_BY_SIDE := $(MAKE) --no-print-directory --silent --jobs=3
+SIDE_BY_SIDE := --no-print-directory --silent --jobs=3
 
 # Says which form the rules run in; succeeds if they run compiled.
 FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
@@ -20,12 +20,12 @@ help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
 
 play: build/.python ## start Tessera, with all it needs; ARGS="taktik --port 8123" are for `tessera play`
-	@$(SIDE_BY_SIDE) $(VENV)/.packages-play client
+	@$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.packages-play client
 	@TESSERA_TITLES=examples PYTHONPATH="$(CURDIR)/src$${PYTHONPATH:+:$$PYTHONPATH}" \
 		$(PY) -m tessera play --compile-with tools/compile.py $(ARGS)
 
 setup: build/.python ## all of development: install into .venv, compile what was edited; a second run is instant
-	@$(SIDE_BY_SIDE) $(VENV)/.packages-dev compiled client-dev
+	@$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.packages-dev compiled client-dev
 
 # The browser sees only what the server sends, so its tests run once; all others run in both forms.
 test: setup build/.browser ## everything that must pass, compiled and interpreted

@@ -1,6 +1,6 @@
 // The titles as cards, the tables this browser sits at, and the open ones.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { emblemOf } from "../boards";
 import { Icon } from "../look/icons";
 import { Mosaic } from "../look/mosaic";
@@ -13,6 +13,8 @@ import { t } from "../texts";
 import type { TableRecord } from "../wire/frames";
 import { info, table, tables, titles, type TitleCard } from "../wire/http";
 import "./home.css";
+
+const ASK_AGAIN = 5_000; // ms between two looks at whether the rules are compiled by now
 
 export function Home(): JSX.Element {
   const cards = useLoad(titles, []);
@@ -32,10 +34,19 @@ export function Home(): JSX.Element {
   );
 }
 
-/** A quiet line while a server that was just cloned compiles its rules. */
+/** A quiet line while a server that was just cloned compiles its rules; it goes when that is done. */
 function Compiling(): JSX.Element | null {
-  const server = useLoad(info, []);
-  return server.data?.compiling ? <p class="hint">{t.home.compiling}</p> : null;
+  const { data, again } = useLoad(info, []);
+  useEffect(() => {
+    if (!data?.compiling) return;
+    const timer = setTimeout(again, ASK_AGAIN);
+    return () => clearTimeout(timer);
+  }, [data]);
+  return data?.compiling ? (
+    <p class="hint compiling" role="status">
+      {t.home.compiling}
+    </p>
+  ) : null;
 }
 
 function Card({ card }: { card: TitleCard }): JSX.Element {

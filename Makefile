@@ -1,36 +1,38 @@
 # Needs Python 3.11 or newer, make and a package registry; a C compiler makes it fast, and is not required.
-# Every target sets up what it needs. PYTHON=python3.12 picks another interpreter (make clean first).
+# Every target sets up what it needs, `play` far less than the others. PYTHON=python3.12 picks another
+# interpreter (make clean first).
 
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 CODE := $(wildcard src tests examples bench tools)
 JOBS ?= auto
-NODE := PATH="$$PATH:$(CURDIR)/$(VENV)/bin"
+ARGS ?=
+SIDE_BY_SIDE := --no-print-directory --silent --jobs=3
 
 # Says which form the rules run in; succeeds if they run compiled.
-FORM := env -u TESSERA_PURE $(PY) -c 'import sys, tessera._form as f; s = f.status(); \
-	print(f"tessera: {s.form}, {s.reason}"); sys.exit(s.form != "compiled")'
+FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak faults check bench wheel clean
+.PHONY: help setup play test soak faults check bench wheel clean client client-dev compiled
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
 
-setup: build/.compiled ## install into .venv and compile what was edited; a second run is instant
-	@$(FORM) >/dev/null 2>&1 || { $(PY) setup.py -q build_ext --inplace && { $(FORM) || true; }; }
-	@$(PY) tools/web.py
+play: build/.python ## start Tessera, with all it needs; ARGS="taktik --port 8123" are for `tessera play`
+	@$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.packages-play client
+	@TESSERA_TITLES=examples PYTHONPATH="$(CURDIR)/src$${PYTHONPATH:+:$$PYTHONPATH}" \
+		$(PY) -m tessera play --compile-with tools/compile.py $(ARGS)
 
-play: setup ## start Tessera
-	@TESSERA_TITLES=examples $(VENV)/bin/tessera play
+setup: build/.python ## all of development: install into .venv, compile what was edited; a second run is instant
+	@$(MAKE) $(SIDE_BY_SIDE) $(VENV)/.packages-dev compiled client-dev
 
 # Both forms run the suite. What no form can change runs in the first of them: the browser sees only what the
 # server sends; the keepers are not compiled and are handed bytes; tests marked `once` say why themselves.
 # Work is stolen, not dealt out: a browser or a database then stays with one worker.
 PYTEST = $(PY) -m pytest -n $(JOBS) --dist worksteal --durations=20
 test: setup build/.browser ## everything that must pass, compiled and interpreted
-	@cd web && $(NODE) npm test --silent
+	@$(PYTHON) tools/web.py test
 	@if $(FORM); then \
 		TESSERA_EXPECT=compiled $(PYTEST) && \
 		TESSERA_PURE=1 TESSERA_EXPECT=interpreted $(PYTEST) --ignore=tests/web --ignore=tests/store -m "not once"; \
@@ -42,11 +44,12 @@ soak: setup ## what takes longer: many maps, many kills
 faults: setup ## 200 kills of the server at random moments under load
 	@TESSERA_KILLS=200 $(PY) -m pytest tests/server/test_faults.py -k kills
 
-check: setup ## format, lint, types, layers
+check: setup ## format, lint, types (the client's, too), layers
 	$(VENV)/bin/ruff format --check $(CODE) setup.py
 	$(VENV)/bin/ruff check $(CODE) setup.py
 	$(VENV)/bin/mypy $(CODE)
 	$(VENV)/bin/lint-imports
+	$(PYTHON) tools/web.py check
 
 bench: setup ## measure
 	@$(PY) -m bench
@@ -60,24 +63,37 @@ clean: ## remove all that was made, and the environment
 	find src tests examples bench -name __pycache__ -prune -exec rm -rf {} +
 	rm -f src/tessera/.compiled*.stamp*
 
-# Compiling is left to the recipe of `setup`, which knows by content what is stale; this only starts it
-# again when the way of building has changed.
-build/.compiled: build/.installed setup.py
-	@$(PY) setup.py -q build_ext --inplace
-	@touch $@
+# What was edited is known by content, not by time; only a changed way of building starts it in any case.
+compiled: $(VENV)/.packages-compile
+	@{ [ build/.compiled -nt setup.py ] && $(FORM) >/dev/null 2>&1; } || \
+		{ $(PY) setup.py -q build_ext --inplace && touch build/.compiled && { $(FORM) || true; }; }
 
-build/.installed: $(PY) pyproject.toml requirements/dev.txt
-	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
-	@TESSERA_NO_COMPILE=1 $(PY) -m pip install --quiet --disable-pip-version-check \
-		--no-build-isolation -c requirements/dev.txt --editable '.[dev]'
-	@mkdir -p build && touch $@
+client: build/.python
+	@$(PYTHON) tools/web.py
 
-$(PY):
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "tessera needs Python 3.11 or newer; try: make PYTHON=python3.12 setup" >&2; exit 1; }
+client-dev: build/.python
+	@$(PYTHON) tools/web.py --dev
+
+# Each list holds the one before it, so that pip works on one at a time.
+$(VENV)/.packages-play: $(PY) requirements/play.txt
+	@$(PY) tools/packages.py play
+
+$(VENV)/.packages-compile: $(VENV)/.packages-play requirements/compile.txt
+	@$(PY) tools/packages.py compile
+
+$(VENV)/.packages-dev: $(VENV)/.packages-compile requirements/dev.txt pyproject.toml
+	@$(PY) tools/packages.py dev
+
+$(PY): | build/.python
+	@$(PYTHON) -m venv $(VENV)
+
+# Everything begins with the interpreter: what is wrong with it is told once, before anything starts.
+build/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "tessera needs Python 3.11 or newer; name one: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo "$(PYTHON) cannot make environments; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	@$(PYTHON) -m venv $(VENV)
+	@mkdir -p build && touch $@
 
 # The browser tests need Chromium: Debian's package, or the one that TESSERA_CHROMIUM names.
 build/.browser:

@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // The server under development: `tessera serve --port 8000`, then `npm run dev`.
 const server = process.env["TESSERA_SERVER"] ?? "http://127.0.0.1:8000";
@@ -18,5 +18,4 @@ export default defineConfig({
       "/ws": { target: server.replace(/^http/, "ws"), ws: true },
     },
   },
-  test: { include: ["test/**/*.test.ts"], environment: "node" },
 });

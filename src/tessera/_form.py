@@ -47,6 +47,11 @@ def select() -> Status:
     return _status
 
 
+def is_forced_pure() -> bool:
+    """Whether TESSERA_PURE asks for the interpreted form, whatever is compiled."""
+    return os.environ.get("TESSERA_PURE", "") not in ("", "0")
+
+
 def judge(package: str, pure: str = "") -> Status:
     """What the files in the folder `package` allow. `pure` is the text of TESSERA_PURE."""
     if pure not in ("", "0"):
@@ -181,3 +186,9 @@ def _edited(package: str, name: str, seen: tuple[int, int], mark: Mark) -> bool:
 def _few(names: list[str]) -> str:
     shown = ", ".join(sorted(names)[:3])
     return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
+
+
+if __name__ == "__main__":  # says which form runs; succeeds if it is the compiled one
+    found = judge(os.path.dirname(os.path.abspath(__file__)), os.environ.get("TESSERA_PURE", ""))
+    print(f"tessera: {found.form}, {found.reason}")
+    sys.exit(found.form != "compiled")

@@ -16,6 +16,7 @@ from typing import Any
 import uvicorn
 
 from tessera.server.app import Application
+from tessera.server.pages import STATIC
 from tessera.server.running import address, bind, server_for
 from tessera.server.settings import Settings
 
@@ -86,7 +87,7 @@ class Host(Http):
 
     def __init__(self, db: str | Path, settings: Settings | None = None, static: Path | None = None) -> None:
         chosen = settings or Settings(bot_processes=0)
-        self.app = Application(db, chosen, **({} if static is None else {"static": static}))
+        self.app = Application(db, chosen, static or STATIC)
         self._socket = bind("127.0.0.1", 0)
         super().__init__(address(self._socket))
         self._server: uvicorn.Server = server_for(self.app, chosen)

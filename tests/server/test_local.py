@@ -40,3 +40,19 @@ def test_play_refuses_an_unknown_title_before_anything_starts(tmp_path: Path) ->
     assert told.returncode == 2
     assert "no title named 'chess'" in told.stderr
     assert "Traceback" not in told.stderr
+
+
+def test_a_home_that_cannot_be_written_is_told_with_the_way_out(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environ = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path / "file")}
+    told = subprocess.run(
+        [*TESSERA, "play", "--no-browser"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=environ,
+    )
+    assert told.returncode == 2
+    (line,) = told.stderr.splitlines()
+    assert "name a file for your tables with --db FILE" in line

@@ -1,5 +1,6 @@
 """The whole server as one ASGI application: HTTP through Starlette, the socket straight."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from tessera.server.answers import refusal
+from tessera.server.compiling import Compiler
 from tessera.server.errors import Refused
 from tessera.server.http import Api
 from tessera.server.lobby import Lobby
@@ -29,13 +31,20 @@ from tessera.store import open_store
 class Application:
     """Serves tables from one store. `lobby` is there between startup and shutdown."""
 
-    def __init__(self, db: str | Path, settings: Settings | None = None, static: Path = STATIC) -> None:
+    def __init__(
+        self,
+        db: str | Path,
+        settings: Settings | None = None,
+        static: Path = STATIC,
+        compiler: Compiler | None = None,
+    ) -> None:
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self._db = db
+        self._compiler = compiler
         self._lobby: Lobby | None = None
         self._socket: Socket | None = None
-        api = Api(self.lobby, self.settings, self.metrics)
+        api = Api(self.lobby, self.settings, self.metrics, compiler)
         self._http = Starlette(
             routes=[
                 *title_routes(),
@@ -69,9 +78,15 @@ class Application:
         self._socket = Socket(self._lobby, self.settings, self.metrics)
         await self._lobby.open()
         note("started", titles=self._lobby.shelf.names())
+        compiling: asyncio.Task[None] | None = None
+        if self._compiler is not None:
+            compiling = asyncio.create_task(self._compiler.run(self._lobby.renew_workers))
         try:
             yield
         finally:
+            if compiling is not None:
+                compiling.cancel()
+                await asyncio.wait([compiling])
             await self._lobby.close()
 
 

@@ -193,6 +193,17 @@ class Crew:
             for worker in self._all():
                 worker.expect(game.name, tuple(folders))
 
+    def renew(self) -> None:
+        """Give all work from now on to new workers; the present ones end when theirs is done.
+
+        A new worker looks for itself whether the rules are compiled by now. Only bytes go to it and come
+        back, so it may run another form of the rules than the server.
+        """
+        if self._pool is not None:
+            self._pool.shutdown(wait=False)
+            self._pool = None
+            self.warm()
+
     def close(self) -> None:
         """Let the workers go."""
         for worker in self._workers:

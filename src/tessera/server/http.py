@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tessera import _form
 from tessera._version import VERSION
 from tessera.core import replay
 from tessera.core.codec import Plain
@@ -18,6 +19,7 @@ from tessera.server import history
 from tessera.server.answers import answer, number, refusal
 from tessera.server.audience import ending_of
 from tessera.server.bodies import Fork, Held, Join, ReadyWish
+from tessera.server.compiling import Compiler
 from tessera.server.errors import Refused
 from tessera.server.ledger import STATUS_FINISHED
 from tessera.server.limits import Buckets
@@ -40,8 +42,15 @@ MOST_FRAMES: Final = 5_000  # of a history in one answer
 class Api:
     """The routes over one lobby."""
 
-    def __init__(self, lobby: Callable[[], Lobby], settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        lobby: Callable[[], Lobby],
+        settings: Settings,
+        metrics: Metrics,
+        compiler: Compiler | None = None,
+    ) -> None:
         self._find_lobby = lobby  # it exists once the store is open
+        self._compiler = compiler
         self._settings = settings
         self._metrics = metrics
         self._writes = Buckets(settings.writes_per_second, settings.writes_burst)
@@ -51,6 +60,7 @@ class Api:
         """Every route of the interface."""
         tables = "/api/tables/{id}"
         return [
+            Route("/api/info", self._wrap(self._info), methods=["GET"]),
             Route("/api/titles", self._wrap(self._titles), methods=["GET"]),
             Route("/api/titles/{name}/rules", self._wrap(self._rules), methods=["GET"]),
             Route("/api/titles/{name}/schema", self._wrap(self._schema), methods=["GET"]),
@@ -94,6 +104,10 @@ class Api:
         return guarded
 
     # ------------------------------------------------------------ titles
+
+    async def _info(self, _: Request) -> Response:
+        is_compiling = self._compiler is not None and self._compiler.is_running
+        return answer({"version": VERSION, "form": _form.status().form, "compiling": is_compiling})
 
     async def _titles(self, _: Request) -> Response:
         return answer(await asyncio.to_thread(self._lobby.shelf.listed))

@@ -72,6 +72,10 @@ class Lobby:
         self.shelf.start()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
 
+    def renew_workers(self) -> None:
+        """Let bots think in new processes."""
+        self._crew.renew()
+
     async def close(self) -> None:
         """Finish what is being written, say goodbye, let the store go."""
         self.stopping = True

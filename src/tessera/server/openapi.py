@@ -64,6 +64,7 @@ _ERROR: Final[dict[str, Plain]] = {
 
 # method, path, what it does, body, what it answers
 _ROUTES: Final[list[tuple[str, str, str, str, str]]] = [
+    ("get", "/api/info", "Version, form of the rules, whether they are being compiled", "", "object"),
     ("get", "/api/titles", "The titles: names, seats, options, overlays", "", "array"),
     ("get", "/api/titles/{name}/rules", "The rules of a title, as Markdown", "", "text/markdown"),
     ("get", "/api/titles/{name}/schema", "JSON Schema of commands, events, view and options", "", "object"),

@@ -18,6 +18,7 @@ except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
 from tessera.server.app import Application
+from tessera.server.compiling import Compiler
 from tessera.server.settings import Settings
 
 
@@ -62,16 +63,17 @@ def serve(
     db: str | Path,
     settings: Settings | None = None,
     ready: Callable[[str], None] | None = None,
+    compiler: Compiler | None = None,
 ) -> None:
     """Serve until SIGTERM or SIGINT; then finish what is being written and return.
 
-    `ready` is told the address once it answers.
+    `ready` is told the address once it answers; `compiler` then works beside it.
     """
     chosen = settings or Settings()
     _allow_sockets()
     _be_quick()
     listening = bind(host, port)
-    server = server_for(Application(db, chosen), chosen)
+    server = server_for(Application(db, chosen, compiler=compiler), chosen)
 
     async def run() -> None:
         serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -1,6 +1,6 @@
 // The titles as cards, the tables this browser sits at, and the open ones.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { emblemOf } from "../boards";
 import { Icon } from "../look/icons";
 import { Mosaic } from "../look/mosaic";
@@ -11,8 +11,10 @@ import { href } from "../router";
 import { keyring, quickMatch } from "../tables";
 import { t } from "../texts";
 import type { TableRecord } from "../wire/frames";
-import { table, tables, titles, type TitleCard } from "../wire/http";
+import { info, table, tables, titles, type TitleCard } from "../wire/http";
 import "./home.css";
+
+const ASK_AGAIN = 5_000; // ms between two looks at whether the rules are compiled by now
 
 export function Home(): JSX.Element {
   const cards = useLoad(titles, []);
@@ -27,8 +29,24 @@ export function Home(): JSX.Element {
         {cards.data?.map((card) => <Card key={card.name} card={card} />)}
       </ul>
       {cards.data && <Tables titles={cards.data} />}
+      <Compiling />
     </div>
   );
+}
+
+/** A quiet line while a server that was just cloned compiles its rules; it goes when that is done. */
+function Compiling(): JSX.Element | null {
+  const { data, again } = useLoad(info, []);
+  useEffect(() => {
+    if (!data?.compiling) return;
+    const timer = setTimeout(again, ASK_AGAIN);
+    return () => clearTimeout(timer);
+  }, [data]);
+  return data?.compiling ? (
+    <p class="hint compiling" role="status">
+      {t.home.compiling}
+    </p>
+  ) : null;
 }
 
 function Card({ card }: { card: TitleCard }): JSX.Element {

@@ -43,6 +43,7 @@ export const en = {
     open: "Open tables",
     finished: "Finished matches",
     noneOpen: "No listed table waits for players.",
+    compiling: "The rules are being compiled behind the scenes. You can play meanwhile; the next start is faster.",
     join: "Join",
     watch: "Watch",
     resume: "Go on",

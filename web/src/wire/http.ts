@@ -25,6 +25,13 @@ export interface TitleCard {
   readonly has_bot: boolean;
 }
 
+export interface ServerInfo {
+  readonly version: string;
+  readonly form: "compiled" | "interpreted";
+  /** The rules are being compiled beside the server. */
+  readonly compiling: boolean;
+}
+
 export type SeatWish = { readonly kind: SeatRecord["kind"]; readonly name?: string };
 
 export interface NewTable {
@@ -112,6 +119,7 @@ const post = async <T>(path: string, body: unknown, token?: string): Promise<T> 
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
+export const info = (): Promise<ServerInfo> => get("/api/info");
 export const titles = (): Promise<TitleCard[]> => get("/api/titles");
 export const rules = async (title: string): Promise<string> =>
   (await call(`/api/titles/${encodeURIComponent(title)}/rules`)).text();

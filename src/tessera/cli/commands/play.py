@@ -1,15 +1,25 @@
 """`tessera play`: play in the browser, or in this terminal."""
 
+import os
+import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from platformdirs import user_data_path
 
-from tessera import catalogue
+from tessera import _form, catalogue
 from tessera.cli import session
 from tessera.cli.terminal import err, out
+from tessera.core.errors import TesseraError
+
+if TYPE_CHECKING:
+    from tessera.server.compiling import Compiler
+
+
+class NoPlace(TesseraError):
+    """Tables cannot be kept where they usually are."""
 
 
 def play(
@@ -34,6 +44,9 @@ def play(
         list[str] | None, typer.Option(help="In the terminal: an option of the title, as name=value.")
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="In the terminal: watch bots play.")] = False,
+    compile_with: Annotated[
+        str, typer.Option(hidden=True, help="A script that compiles the rules beside the server.")
+    ] = "",
 ) -> None:
     """Play in the browser: starts a server of your own and opens the page. `--terminal` plays here."""
     if terminal or watch or seed or seats or option:
@@ -53,9 +66,24 @@ def play(
             err.print("No browser could be opened; open the address yourself.", markup=False)
 
     to_stderr("warning")
-    serve("127.0.0.1", port, store, None, ready)
+    serve("127.0.0.1", port, store, None, ready, _compiler(compile_with))
+
+
+def _compiler(script: str) -> "Compiler | None":
+    """What compiles the rules beside the server, if that is wanted and not done."""
+    if not script or _form.status().form == "compiled" or _form.is_forced_pure():
+        return None
+    from tessera.server.compiling import Compiler
+
+    return Compiler([sys.executable, script], lambda line: err.print(line, markup=False, soft_wrap=True))
 
 
 def _own_database() -> Path:
-    folder = user_data_path("tessera", appauthor=False, ensure_exists=True)
+    folder = user_data_path("tessera", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoPlace(f"{folder}: {error.strerror}; name a file for your tables with --db FILE") from None
+    if not os.access(folder, os.W_OK):
+        raise NoPlace(f"{folder}: not writable; name a file for your tables with --db FILE")
     return folder / "tables.db"

@@ -15,7 +15,7 @@ from tests.server.host import Http
 
 from tessera import _form, registry
 from tessera._form import BINARY, judge, marks, write_stamp
-from tessera.cli.play import _compiler
+from tessera.cli.commands.play import _compiler
 from tessera.core.match import Match
 from tessera.core.streams import stream_value
 from tessera.server.botrunner import Crew
@@ -31,7 +31,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="process groups, pipes wit
 
 
 def form_of_workers(crew: Crew) -> str:
-    status: _form.Status = crew._executor().submit(_form.status).result(60)
+    status: _form.Status = crew._all()[0].give(_form.status).result(60)
     return status.form
 
 
@@ -85,15 +85,15 @@ def test_bots_of_the_other_form_play_the_same_match(other_form: Crew, title: str
 def test_renewed_workers_are_new_processes_and_the_old_ones_finish_their_work() -> None:
     crew = Crew(1)
     try:
-        old = crew._executor()
-        first = old.submit(os.getpid).result(60)
-        waiting = [old.submit(sum, range(10_000)) for _ in range(3)]
+        old = crew._all()[0]
+        first = old.give(os.getpid).result(60)
+        waiting = [old.give(sum, range(10_000)) for _ in range(3)]
         crew.renew()
-        second = crew._executor().submit(os.getpid).result(60)
+        second = crew._all()[0].give(os.getpid).result(60)
         assert second not in (first, os.getpid())
         assert [each.result(60) for each in waiting] == [sum(range(10_000))] * 3
         with pytest.raises(RuntimeError, match="shutdown"):
-            old.submit(os.getpid)
+            old.give(os.getpid)
     finally:
         crew.close()
 

@@ -168,9 +168,9 @@ class Worker:
             ready = self._prepared[key] = asyncio.wrap_future(self.give(_prepare, data))
         await asyncio.shield(ready)
 
-    def close(self) -> None:
-        """Let it go; what it is at, it may finish."""
-        self._executor.shutdown(wait=False, cancel_futures=True)
+    def close(self, finish: bool = False) -> None:
+        """Let it go; what it is at, it may finish, and with `finish` all that it was given."""
+        self._executor.shutdown(wait=False, cancel_futures=not finish)
 
 
 class Crew:
@@ -199,9 +199,10 @@ class Crew:
         A new worker looks for itself whether the rules are compiled by now. Only bytes go to it and come
         back, so it may run another form of the rules than the server.
         """
-        if self._pool is not None:
-            self._pool.shutdown(wait=False)
-            self._pool = None
+        if self._processes:
+            old, self._workers = self._workers, []
+            for worker in old:
+                worker.close(finish=True)
             self.warm()
 
     def close(self) -> None:
@@ -265,18 +266,21 @@ class Crew:
 
     async def _run(self, work: Callable[[bytes], T], task: Task, patience: float) -> T:
         data = _ENCODER.encode(task)
-        for last in (False, True):
+        died = False
+        while True:
             worker = min(self._all(), key=Worker.waiting)
             try:
                 await worker.prepare(task, data)
+                if worker not in self._workers:
+                    continue  # it was renewed meanwhile, and takes no more
                 return await asyncio.wait_for(asyncio.wrap_future(worker.give(work, data)), patience)
             except BrokenProcessPool:
                 if worker in self._workers:
                     self._workers.remove(worker)
                     worker.close()
-                if last:
+                if died:
                     raise
-        raise AssertionError("one of two attempts returns or raises")
+                died = True
 
     def _all(self) -> list[Worker]:
         """The workers; one that is missing is started."""

@@ -110,7 +110,12 @@ def extensions() -> list[Extension]:
             target_dir=str(here / BUILD / "c"),
         )
     for extension in made:
+        # Paths from here on, so that a checkout may move without being compiled again.
         extension.sources = [os.path.relpath(source, here) for source in extension.sources]
+        extension.include_dirs = [
+            os.path.relpath(folder, here) if Path(folder).is_relative_to(here / BUILD) else folder
+            for folder in extension.include_dirs
+        ]
         # A warning of some compiler we never saw is no reason to refuse an install.
         flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
         if os.name == "posix":

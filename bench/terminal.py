@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.figures import FAILED, NOT_MEASURED, Groups, figures_of
-from bench.reading import number
+from bench.reading import number, told
 
 
 def show(console: Console, name: str, groups: Groups) -> None:
@@ -22,16 +22,17 @@ def show(console: Console, name: str, groups: Groups) -> None:
 
 def rows(groups: Groups) -> list[tuple[str, str, str, str]]:
     """Name, figure, aim and whether it was met, as text."""
-    told: list[tuple[str, str, str, str]] = []
+    lines: list[tuple[str, str, str, str]] = []
     for name, group in groups.items():
         for word in (NOT_MEASURED, FAILED):
             if word in group:
-                told.append((name, f"{word}: {group[word]}", "", ""))
+                lines.append((name, f"{word}: {group[word]}", "", ""))
         for key, figure in figures_of(group).items():
             met = "" if "met" not in figure else "met" if figure["met"] else "NOT MET"
-            value = f"{number(figure['value'])} {figure['unit']}".strip()
-            told.append((f"{name}: {key}", value, str(figure.get("aim", "")), met))
-    return told
+            unit = str(figure["unit"])  # a rate is told with what it counts: no heading says it here
+            value = f"{number(figure['value'])} {unit}" if unit.endswith("/s") else told(figure)
+            lines.append((f"{name}: {key}", value, str(figure.get("aim", "")), met))
+    return lines
 
 
 def fail(console: Console, faults: Sequence[str]) -> None:

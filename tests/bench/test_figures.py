@@ -1,6 +1,9 @@
 """Figures, what makes a run a failure, and what the record keeps of a run that could not have everything."""
 
 import argparse
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from bench.record import Record, Run
 from bench import __main__ as program
 from bench import first_minute, record, titles
 
+ROOT = Path(__file__).resolve().parents[2]
 MONDAY = Run("2026-11-16", "1111111", "compiled", "one machine", "Python 3.11.7")
 TUESDAY = Run("2026-11-17", "2222222", "compiled", "one machine", "Python 3.11.7")
 PLAYED = {"shipped": True, "played": 100.0, "legal": 3.0, "bytes": 9, "verified": 5.0}
@@ -147,7 +151,7 @@ def test_the_record_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_a_record_that_is_none_is_told_with_its_place(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     file.write_text('{"parts": {"start": {"memory": 3}}}', encoding="utf-8")
-    with pytest.raises(record.Unreadable, match=r"figures\.json.*start|figures\.json.*parts"):
+    with pytest.raises(record.Unreadable, match=r"figures\.json.*parts.*; restore it with git"):
         record.load(file)
 
 
@@ -217,3 +221,28 @@ def test_a_file_that_the_tool_did_not_write_is_refused(tmp_path: Path, text: str
     file.write_text(text, encoding="utf-8")
     with pytest.raises(first_minute.BadFile, match=told):
         first_minute.read(file)
+    with pytest.raises(first_minute.BadFile, match=r"none\.json.*tools/first_minute\.py"):
+        first_minute.read(tmp_path / "none.json")
+
+
+# ------------------------------------------------------------ asked wrongly
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["chess"], "unknown: chess; known: first_minute, kernel"),
+        (
+            ["titles", "--write"],
+            "--write is for the compiled rules, and they run interpreted: TESSERA_PURE=1",
+        ),
+        (["--first-minute", "none.json"], "none.json: "),
+    ],
+)
+def test_a_wrong_request_is_told_before_anything_is_measured(arguments: list[str], told: str) -> None:
+    environ = {**os.environ, "TESSERA_PURE": "1", "COLUMNS": "200"}
+    command = [sys.executable, "-m", "bench", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr

@@ -98,6 +98,26 @@ def test_renewed_workers_are_new_processes_and_the_old_ones_finish_their_work() 
         crew.close()
 
 
+def test_a_bot_asked_while_workers_are_renewed_is_answered_by_the_new_ones() -> None:
+    game = registry.game("taktik")
+    match: Match[Any, Any, Any, Any] = Match(game, 7)
+    crew = Crew(1)
+
+    async def ask() -> Any:
+        seat = match.actors()[0]
+        view, legal = match.view(seat), match.legal(seat)
+        asked = asyncio.create_task(crew.plan(game, (), seat, "bot", view, legal, 7, 60.0))
+        while not crew._workers or not crew._workers[0]._prepared:  # its title is being made ready
+            await asyncio.sleep(0)
+        crew.renew()
+        return await asked
+
+    try:
+        assert asyncio.run(ask())
+    finally:
+        crew.close()
+
+
 # ---------------------------------------------------------------- a command that compiles
 
 

@@ -51,10 +51,8 @@ check: setup ## format, lint, types, layers
 bench: setup ## measure
 	@$(PY) -m bench
 
-wheel: build/.installed ## a wheel in dist/, compiled if there is a C compiler
-	@rm -rf dist build/lib* build/bdist*
-	@$(PY) -m build --wheel --no-isolation --outdir dist .
-	@$(PY) tests/package/wheel.py dist
+wheel: setup ## a source distribution in dist/, and its wheel, compiled if there is a C compiler
+	@$(PY) tools/wheel.py
 
 clean: ## remove all that was made, and the environment
 	rm -rf $(VENV) build dist src/*.egg-info src/tessera/server/static web/node_modules web/src/wire/generated .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
@@ -90,3 +88,7 @@ build/.browser:
 			echo "the browser tests need Chromium: install it, or name it in TESSERA_CHROMIUM" >&2; exit 1; \
 		fi; fi
 	@mkdir -p build && touch $@
+
+.PHONY: pythons
+pythons: setup ## the core of the suite on every Python found here, digests compared; ARGS=--compiled for both forms
+	@$(PY) -m tools.pythons $(ARGS)

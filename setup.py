@@ -12,6 +12,7 @@ Without a C compiler the sources are installed and run interpreted. With one, co
 compile stops the build: it never falls back in silence.
 """
 
+import contextlib
 import importlib.util
 import os
 import re
@@ -43,14 +44,19 @@ LEFT_OUT: Final = {
 
 
 @cache
-def form() -> ModuleType:
-    """`tessera._form`, loaded without importing the package that is being built."""
-    spec = importlib.util.spec_from_file_location("_form", PACKAGE / "_form.py")
+def loaded(path: Path) -> ModuleType:
+    """A module by its file, without importing the package that is being built."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
-    module = sys.modules["_form"] = importlib.util.module_from_spec(spec)
+    module = sys.modules[path.stem] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def form() -> ModuleType:
+    """`tessera._form`."""
+    return loaded(PACKAGE / "_form.py")
 
 
 @cache
@@ -89,16 +95,21 @@ def extensions() -> list[Extension]:
     """Type-check, translate to C, and say what is to be compiled. Faults in our code end the build here."""
     from mypyc.build import mypycify
 
-    made = mypycify(
-        # Faults in what is not compiled are for `make check` to tell, not for an install to die of.
-        ["--cache-dir", str(BUILD / "mypy"), "--follow-imports=silent", *compiled_sources()],
-        separate=True,
-        opt_level=OPT,
-        debug_level="0",
-        include_runtime_files=False,  # compiled once for all modules, not once in each
-        target_dir=str(BUILD / "c"),
-    )
+    here, tree = Path.cwd(), BUILD / "tree"
+    loaded(Path("tools", "constructors.py")).copy_tree(PACKAGE, tree / PACKAGE)
+    options = ["--config-file", here / "pyproject.toml", "--cache-dir", here / BUILD / "mypy"]
+    with contextlib.chdir(tree):  # so that tracebacks name a file as it is named here
+        made = mypycify(
+            # Faults in what is not compiled are for `make check` to tell, not for an install to die of.
+            [*map(str, options), "--follow-imports=silent", *compiled_sources()],
+            separate=True,
+            opt_level=OPT,
+            debug_level="0",
+            include_runtime_files=False,  # compiled once for all modules, not once in each
+            target_dir=str(here / BUILD / "c"),
+        )
     for extension in made:
+        extension.sources = [os.path.relpath(source, here) for source in extension.sources]
         # A warning of some compiler we never saw is no reason to refuse an install.
         flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
         if os.name == "posix":

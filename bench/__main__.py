@@ -1,129 +1,107 @@
-"""`python -m bench [NAME …] [--quick] [--json FILE]`: run the measurements and print what they found.
+"""`python -m bench [NAME …] [--quick] [--write]`: run the measurements, print them, write the page of them.
 
-Every module of this folder that has `measure(quick) -> dict` takes part; a new one needs no entry here.
+Exit code 0 when everything was measured and what must hold holds, 1 when not, 2 when it was asked
+wrongly.
 """
 
 import argparse
-import importlib
 import json
-import os
-import pkgutil
-from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
+import msgspec
 from rich.console import Console
-from rich.table import Table
 
-import bench
-from bench import peers
-from bench.figures import not_measured
+from bench import cite, first_minute, page, record, terminal
+from bench.figures import Groups, faults, not_measured
+from bench.machine import ROOT, this_run
+from bench.parts import NotHere, Part, measured, parts
 from tessera._form import status
 
-Measure = Callable[[bool], dict[str, object]]
-HELPERS = ("figures", "forms", "peers", "openspiel_chess", "__main__")
-
-
-def measurements() -> dict[str, Measure | str]:
-    """Every measurement by name; a text says why one cannot be had here."""
-    found: dict[str, Measure | str] = {}
-    for info in pkgutil.iter_modules(bench.__path__):
-        if info.name in HELPERS:
-            continue
-        try:
-            module = importlib.import_module(f"bench.{info.name}")
-        except ImportError as cause:
-            found[info.name] = f"{cause.name or cause} is not installed"
-            continue
-        measure = getattr(module, "measure", None)
-        if measure is not None:
-            found[info.name] = measure
-    return found
-
-
-def run(measure: Measure | str, quick: bool) -> dict[str, object]:
-    """The figures, or the reason why there are none."""
-    if isinstance(measure, str):
-        return {"all": not_measured(measure)}
-    try:
-        return measure(quick)
-    except (peers.Missing, ImportError) as reason:
-        return {"all": not_measured(reason)}
-
-
-def rows(figures: Mapping[str, object], within: str = "") -> list[tuple[str, str, str, str]]:
-    """Name, figure, aim and whether it was met, as text; a group of figures lends them its name."""
-    told: list[tuple[str, str, str, str]] = []
-    for name, value in figures.items():
-        if isinstance(value, dict) and not value.keys() & {"value", "not measured"}:
-            told += rows(value, f"{within}{name}: ")
-        else:
-            told.append((f"{within}{name}", *_told(name, value)))
-    return told
-
-
-def _told(name: str, value: object) -> tuple[str, str, str]:
-    if isinstance(value, dict):
-        if "not measured" in value:
-            return f"not measured: {value['not measured']}", "", ""
-        met = "" if "met" not in value else ("met" if value["met"] else "NOT MET")
-        return f"{_number(value['value'])} {value['unit']}", str(value.get("aim", "")), met
-    if isinstance(value, bool):
-        return "yes" if value else "no", "", ""
-    unit = " µs" if name.endswith("_us") else " ×" if name.endswith("_ratio") else ""
-    return f"{_number(value)}{unit}", "", ""
-
-
-def _number(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
-    return f"{value:,}" if isinstance(value, int) else str(value)
-
-
-def machine() -> str:
-    """The processor's name and how many there are of it."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        lines = []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{names[0] if names else 'unknown processor'}, {os.cpu_count()} cores"
+FIGURES = ROOT / "docs" / "performance.json"
+PAGE = ROOT / "docs" / "performance.md"
 
 
 def main() -> None:
-    known = measurements()
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure Tessera beside its peers.")
-    choice = f"what to measure: {', '.join(known)}; all when left out"
-    parser.add_argument("names", nargs="*", metavar="NAME", help=choice)
-    parser.add_argument("--quick", action="store_true", help="rough figures in a fraction of the time")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
+    known = parts()
+    parser = _parser(known)
     asked = parser.parse_args()
     unknown = [name for name in asked.names if name not in known]
     if unknown:
         parser.error(f"unknown: {', '.join(unknown)}; known: {', '.join(known)}")
+    if asked.write and status().form != "compiled":
+        parser.error(f"--write is for the compiled rules, and they run interpreted: {status().reason}")
+    try:
+        sys.exit(run(asked, known))
+    except (record.Unreadable, cite.NoSuchFigure, first_minute.BadFile) as problem:
+        parser.error(str(problem))
+
+
+def run(asked: argparse.Namespace, known: Mapping[str, Part]) -> int:
     console = Console()
-    about = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "machine": machine(),
-        "tools": peers.versions(),
-        "form": f"{status().form} ({status().reason})",
-    }
-    console.print(f"{about['machine']}; {about['tools']}; the rules run {about['form']}", highlight=False)
-    console.print("Rates are per second of processor time.\n", highlight=False)
-    results: dict[str, Any] = {}
-    for name in asked.names or known:
-        results[name] = run(known[name], asked.quick)
-        table = Table(title=name, title_justify="left", box=None, pad_edge=False, show_header=False)
-        for column in ("figure", "value", "aim", "met"):
-            table.add_column(column, justify="right" if column == "value" else "left", overflow="fold")
-        for row in rows(results[name]):
-            table.add_row(*row)
-        console.print(table)
-        console.print()
+    kept = record.load(FIGURES)
+    if asked.render:
+        write(kept, known)
+        return 0
+    now = this_run(asked.quick)
+    console.print(
+        f"{now.machine}; {now.tools}; commit {now.commit}; the rules run {status().form}", highlight=False
+    )
+    console.print("Rates are per second of processor time unless wall time is named.\n", highlight=False)
+    found: dict[str, Groups] = {}
+    wrong: list[str] = []
+    if asked.first_minute is not None:
+        found["first_minute"] = first_minute.read(asked.first_minute)
+        terminal.show(console, "first_minute", found["first_minute"])
+    wanted = asked.names or [name for name, part in known.items() if not part.on_request]
+    for name in wanted if asked.names or asked.first_minute is None else ():
+        try:
+            groups = measured(known[name], asked.quick)
+        except NotHere as reason:
+            terminal.show(console, name, {"all": not_measured(reason)})
+            continue
+        terminal.show(console, name, groups)
+        found[name] = groups
+        told = [f"{name}: {fault}" for fault in faults(groups)]
+        wrong += told
+        if asked.write and not told:  # part by part: a long run that is stopped keeps what it has
+            kept.take(name, groups, now)
+            write(kept, known)
+    if asked.write and "first_minute" in found:
+        kept.take("first_minute", found["first_minute"], now)
+        write(kept, known)
     if asked.json is not None:
-        text = json.dumps({**about, "figures": results}, indent=2, ensure_ascii=False)
+        text = json.dumps({**msgspec.to_builtins(now), "figures": found}, indent=2, ensure_ascii=False)
         asked.json.write_text(text + "\n", encoding="utf-8")
+    if wrong:
+        terminal.fail(console, wrong + (["their parts were not written to the page"] if asked.write else []))
+    return 1 if wrong else 0
+
+
+def write(kept: record.Record, known: Mapping[str, Part]) -> None:
+    """The record, the page made of it, and what other pages cite."""
+    record.save(kept, FIGURES)
+    PAGE.write_text(page.page(kept, known), encoding="utf-8")
+    cite.refresh(ROOT, kept)
+
+
+def _parser(known: Mapping[str, Part]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure Tessera beside its peers.")
+    usual = ", ".join(name for name, part in known.items() if not part.on_request)
+    named = ", ".join(name for name, part in known.items() if part.on_request)
+    choice = f"what to measure: {usual}; all of these when left out. Only when named: {named}"
+    parser.add_argument("names", nargs="*", metavar="NAME", help=choice)
+    parser.add_argument("--quick", action="store_true", help="rough figures in a fraction of the time")
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/performance.md")
+    parser.add_argument(
+        "--render", action="store_true", help="write the page again from its figures, measure nothing"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
+    parser.add_argument(
+        "--first-minute", type=Path, metavar="FILE", help="take in what tools/first_minute.py has written"
+    )
+    return parser
 
 
 if __name__ == "__main__":

@@ -5,34 +5,98 @@ counts here: other work on the machine disturbs it far less than it disturbs the
 """
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import process_time
 
 Figure = dict[str, object]
-"""{"value": number, "unit": text} and, if there is something to reach, {"aim": text, "met": bool}."""
+"""{"value": number, "unit": text} and, if there is something to reach, {"aim": text, "met": bool}.
+
+With {"must": True} a run that does not reach it has failed.
+"""
+
+Group = dict[str, Figure | str]
+"""Figures by name that were measured together; or {"not measured": why}, which is no failure; or
+{"failed": why}, which is one."""
+
+Groups = dict[str, Group]
+"""What one part of the measurements answers."""
+
+NOT_MEASURED = "not measured"
+FAILED = "failed"
+
+
+def figure(value: float, unit: str = "") -> Figure:
+    """A number with its unit."""
+    return {"value": value, "unit": unit}
 
 
 def per_second(value: float, what: str) -> Figure:
     """A rate per second of processor time."""
-    return {"value": value, "unit": f"{what}/s"}
+    return figure(value, f"{what}/s")
 
 
 def micros(seconds: float) -> Figure:
-    """A duration."""
-    return {"value": seconds * 1e6, "unit": "µs"}
+    """A duration in microseconds."""
+    return figure(seconds * 1e6, "µs")
 
 
-def ratio(ours: float, theirs: float, at_least: float | None = None) -> Figure:
+def millis(seconds: float) -> Figure:
+    """A duration in milliseconds."""
+    return figure(seconds * 1e3, "ms")
+
+
+def ratio(ours: float, theirs: float, least: float | None = None) -> Figure:
     """How many times faster we are; with an aim if there is one."""
-    value = ours / theirs
-    if at_least is None:
-        return {"value": value, "unit": "×"}
-    return {"value": value, "unit": "×", "aim": f"at least {at_least:g} ×", "met": value >= at_least}
+    value = figure(ours / theirs, "×")
+    return value if least is None else at_least(value, least)
 
 
-def not_measured(reason: object) -> Figure:
-    """A figure that could not be had here, and why. Never a failure."""
-    return {"not measured": str(reason)}
+def at_least(measured: Figure, least: float) -> Figure:
+    """The figure, with an aim it must not stay below."""
+    return _aimed(measured, f"at least {least:,g}", _value(measured) >= least)
+
+
+def at_most(measured: Figure, most: float) -> Figure:
+    """The figure, with an aim it must not exceed."""
+    return _aimed(measured, f"at most {most:,g}" if most else "none", _value(measured) <= most)
+
+
+def yes(answer: bool) -> Figure:
+    """An answer that ought to be yes."""
+    return {**figure(int(answer), "yes or no"), "aim": "yes", "met": answer}
+
+
+def must(measured: Figure) -> Figure:
+    """The figure, whose aim the run has to meet."""
+    return {**measured, "must": True}
+
+
+def not_measured(reason: object) -> Group:
+    """Figures that could not be had here, and why. Never a failure."""
+    return {NOT_MEASURED: str(reason)}
+
+
+def failed(reason: object) -> Group:
+    """Figures that ought to have been had, and what went wrong."""
+    return {FAILED: str(reason)}
+
+
+def figures_of(group: Mapping[str, object]) -> dict[str, Figure]:
+    """The figures of a group, by name; none when it could not be measured."""
+    return {name: value for name, value in group.items() if isinstance(value, dict)}
+
+
+def faults(groups: Groups) -> list[str]:
+    """In words, everything that makes a run a failure."""
+    told: list[str] = []
+    for name, group in groups.items():
+        if FAILED in group:
+            told.append(f"{name}: {group[FAILED]}")
+        for key, each in figures_of(group).items():
+            if each.get("must") and not each["met"]:
+                unit = f" {each['unit']}" if each["unit"] else ""
+                told.append(f"{name}: {key} is {_value(each):.3g}{unit}, and must be {each['aim']}")
+    return told
 
 
 def rate(work: Callable[[], int], rounds: int) -> float:
@@ -64,3 +128,15 @@ def cost(call: Callable[[], object], rounds: int, at_least: float = 0.02) -> flo
             call()
         least = min(least, (process_time() - began) / loops)
     return least
+
+
+def _value(measured: Figure) -> float:
+    value = measured["value"]
+    assert isinstance(value, int | float), "a figure is a number"
+    return value
+
+
+def _aimed(measured: Figure, aim: str, met: bool) -> Figure:
+    unit = str(measured["unit"])
+    shown = f"{aim} {unit}" if unit and not unit.endswith("/s") and aim != "none" else aim
+    return {**measured, "aim": shown, "met": met}

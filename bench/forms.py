@@ -19,13 +19,18 @@ class NotThisForm(Exception):
     """The rules cannot run in the wanted form here; the text says why."""
 
 
+def environ_of(form: str) -> dict[str, str]:
+    """The environment of a process whose rules are to run in that form."""
+    environ = {name: value for name, value in os.environ.items() if name != "TESSERA_PURE"}
+    return {**environ, "TESSERA_PURE": "1"} if form == "interpreted" else environ
+
+
 def in_form(form: str, module: str, quick: bool) -> dict[str, Any]:
     """What `bench.<module>.in_this_form` answers when the rules run in that form."""
-    environ = {name: value for name, value in os.environ.items() if name != "TESSERA_PURE"}
-    if form == "interpreted":
-        environ["TESSERA_PURE"] = "1"
     command = [sys.executable, "-m", "bench.forms", module, form, *(["--quick"] if quick else [])]
-    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environ_of(form), capture_output=True, text=True, check=False
+    )
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         raise NotThisForm(last[0])

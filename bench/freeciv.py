@@ -8,7 +8,10 @@ import resource
 import shutil
 import subprocess
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
+
+from bench import peers
 
 NOBODY = 65534  # the server refuses to run as the superuser
 
@@ -36,11 +39,21 @@ def find() -> str | None:
     return shutil.which("freeciv-server") or shutil.which("freeciv-server", path="/usr/games")
 
 
-def measure(side: int, players: int, turns: int) -> dict[str, object]:
-    """Processor seconds of a game of AI players on a map of side x side, and city-turns played."""
+@dataclass(frozen=True)
+class Game:
+    """How a game of AI players went, ours or freeciv's."""
+
+    seconds: float  # of processor time
+    turns: int
+    cities: int  # at the end
+    city_turns: int
+
+
+def play(side: int, players: int, turns: int) -> Game:
+    """A game of AI players on a map of side x side; peers.Missing if it cannot be had."""
     program = find()
     if program is None:
-        return {"skipped": "freeciv-server is not installed (Debian package freeciv-server)"}
+        raise peers.Missing("freeciv-server is not installed (Debian package freeciv-server)")
     root = os.geteuid() == 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -62,17 +75,10 @@ def measure(side: int, players: int, turns: int) -> dict[str, object]:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         score = folder / "freeciv-score.log"
         if done.returncode != 0 or not score.exists():
-            return {"skipped": f"freeciv-server ended with {done.returncode} and no score log"}
+            raise peers.Missing(f"freeciv-server ended with {done.returncode} and no score log")
         last, cities = _cities(score.read_text(errors="replace"))
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    city_turns = sum(cities.values())
-    return {
-        "cpu s": round(seconds, 2),
-        "turns": last,
-        "cities at the end": cities.get(last, 0),
-        "city-turns": city_turns,
-        "µs per city-turn": round(1e6 * seconds / max(1, city_turns)),
-    }
+    return Game(seconds, last, cities.get(last, 0), sum(cities.values()))
 
 
 def _cities(log: str) -> tuple[int, dict[int, int]]:

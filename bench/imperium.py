@@ -1,19 +1,29 @@
-"""Backbay Imperium: worlds, questions, commands, what goes over the wire, and whole games beside freeciv's.
+"""Backbay Imperium: worlds, questions, commands, what goes over the wire, whole games beside freeciv's."""
 
-python -m bench.imperium [--quick]
-"""
-
-import json
-import sys
 import time
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from bench import freeciv
+from bench import freeciv, peers
+from bench.figures import (
+    Figure,
+    Group,
+    Groups,
+    at_least,
+    at_most,
+    cost,
+    figure,
+    micros,
+    millis,
+    not_measured,
+    per_second,
+    yes,
+)
+from bench.freeciv import Game as Went
+from bench.parts import Part
+from bench.reading import Reading
 from tessera import registry
-from tessera._form import status
 from tessera.core.errors import Illegal
 from tessera.core.patch import diff
 from tessera.core.rng import SplitMix64
@@ -30,6 +40,16 @@ from tessera.games.imperium.walking import movement_range
 
 PLAYERS = 8
 SIDES = (64, 90)  # 4,096 and 8,100 tiles
+TIMES = 2  # freeciv's processor time, at least so many times ours
+RANGE_US = 50
+OURS, PEER, AGAINST, LATE, WIRE, WORLDS = (
+    "Imperium",
+    "freeciv-server",
+    "against freeciv",
+    "late",
+    "wire",
+    "worlds",
+)
 
 
 class Played:
@@ -37,9 +57,10 @@ class Played:
 
     def __init__(self, game: ImperiumGame, side: int, turns: int) -> None:
         self.game = game
+        self.side = side
         self.options = {"map_size": side, "round_limit": 0}
+        self.turns = turns
         self.log: list[tuple[int, Command]] = []
-        self.tried = 0
         self.city_turns = 0
         began = time.process_time()
         self.state = self.first()
@@ -48,6 +69,10 @@ class Played:
 
     def first(self) -> State:
         return self.game.setup(PLAYERS, self.options, 1)
+
+    def went(self) -> Went:
+        """The same figures that freeciv's log gives."""
+        return Went(self.seconds, self.turns, len(self.state.cities.living()), self.city_turns)
 
     def _play(self, turns: int) -> None:
         game, state = self.game, self.state
@@ -68,7 +93,6 @@ class Played:
         state = self.state
         sent = False
         for command in plan:
-            self.tried += 1
             try:
                 self.game.apply(state, seat, command)
             except Illegal:
@@ -80,63 +104,80 @@ class Played:
         return sent
 
 
-def measure(quick: bool) -> dict[str, object]:
+def measure(quick: bool) -> Groups:
     """Everything, in one run on one core."""
     game = ImperiumGame(registry.ruleset_of(ImperiumGame))
-    figures: dict[str, object] = {"form": status().form, "worlds": _worlds(game, quick)}
-    figures["preview of 100 hp against 100 hp µs"] = _micros(
-        lambda: preview_of(Clash(45, 38, 100, 100)), 50 if quick else 500
-    )
-    if game.bot() is None:
-        figures["games"] = "skipped: the title has no AI"
-        return figures
+    game.codec.digest(game.setup(2, {}, 0))  # what is made once is made now
     turns = 25 if quick else 100
-    for side in SIDES[: 1 if quick else 2]:
-        played = Played(game, side, turns)
-        ours = {
-            "cpu s": round(played.seconds, 2),
-            "turns": turns,
-            "commands": len(played.log),
-            "refused": played.tried - len(played.log),
-            "cities at the end": len(played.state.cities.living()),
-            "city-turns": played.city_turns,
-            "µs per city-turn": round(1e6 * played.seconds / max(1, played.city_turns)),
-        }
-        figures[f"{side * side} tiles, {PLAYERS} AIs"] = {
-            "imperium": ours,
-            "freeciv-server": freeciv.measure(side, PLAYERS, turns),
-        }
-        if side == SIDES[0]:
-            figures["commands"] = _commands(played)
-            figures["questions"] = _questions(game, played.state, quick)
-            figures["wire"] = _wire(played)
-    return figures
+    played = [Played(game, side, turns) for side in SIDES[: 1 if quick else 2]]
+    groups: Groups = {WORLDS: _worlds(game, quick), OURS: {}}
+    for each in played:
+        groups[OURS] |= _game(each.side, each.went())
+    groups[OURS] |= _growth([each.seconds for each in played])
+    groups |= _freeciv(played, turns)
+    groups[LATE] = {**_again(played[0]), **_questions(game, played[0].state, quick)}
+    groups[WIRE] = _wire(played[0])
+    return groups
 
 
-def _worlds(game: ImperiumGame, quick: bool) -> dict[str, object]:
+def _freeciv(played: list[Played], turns: int) -> Groups:
+    """The same turns, tiles and players there, and how ours compare."""
+    try:
+        theirs = [freeciv.play(each.side, PLAYERS, turns) for each in played]
+    except peers.Missing as reason:
+        return {PEER: not_measured(reason), AGAINST: not_measured(reason)}
+    told: Group = {}
+    against: Group = {}
+    for ours, other in zip(played, theirs, strict=True):
+        told |= _game(ours.side, other)
+        against[f"{ours.side}: whole"] = at_least(figure(other.seconds / ours.seconds, "×"), TIMES)
+        ours_each, other_each = (each.seconds / max(1, each.city_turns) for each in (ours.went(), other))
+        against[f"{ours.side}: each"] = figure(other_each / ours_each, "×")
+    told |= _growth([each.seconds for each in theirs])
+    if len(theirs) == len(SIDES):
+        ours_grew, other_grew = played[1].seconds / played[0].seconds, theirs[1].seconds / theirs[0].seconds
+        against["grows no worse"] = yes(ours_grew <= other_grew)
+    return {PEER: told, AGAINST: against}
+
+
+def _game(side: int, went: Went) -> Group:
+    return {
+        f"{side}: whole": figure(went.seconds, "s"),
+        f"{side}: each": micros(went.seconds / max(1, went.city_turns)),
+        f"{side}: cities": figure(went.cities),
+        f"{side}: turns": figure(went.turns),
+    }
+
+
+def _growth(seconds: list[float]) -> Group:
+    return {"growth": figure(seconds[1] / seconds[0], "×")} if len(seconds) == len(SIDES) else {}
+
+
+def _worlds(game: ImperiumGame, quick: bool) -> Group:
     rules = game.rules
-    found: dict[str, object] = {}
-    for size in rules.maps.sizes:
-        micros = _micros(
-            lambda: generate(rules, size.width, size.height, size.players, "continents", 1),  # noqa: B023
-            1 if quick else 3,
+    return {
+        f"{size.name}, {size.width}x{size.height}": millis(
+            cost(
+                lambda: generate(rules, size.width, size.height, size.players, "continents", 1),  # noqa: B023
+                1 if quick else 3,
+            )
         )
-        found[f"{size.name} {size.width} x {size.height} ms"] = round(micros / 1000, 1)
-    return found
+        for size in rules.maps.sizes
+    }
 
 
-def _commands(played: Played) -> dict[str, object]:
+def _again(played: Played) -> Group:
     """The same commands again: checked and applied, nothing else."""
     state = played.first()
     began = time.process_time()
     for seat, command in played.log:
         played.game.apply(state, seat, command)
     seconds = time.process_time() - began
-    again = played.game.codec.digest(state) == played.game.codec.digest(played.state)
-    return {"commands/s": round(len(played.log) / seconds), "replay gives the same digest": again}
+    same = played.game.codec.digest(state) == played.game.codec.digest(played.state)
+    return {"applied": per_second(len(played.log) / seconds, "commands"), "same digest": yes(same)}
 
 
-def _questions(game: ImperiumGame, state: State, quick: bool) -> dict[str, object]:
+def _questions(game: ImperiumGame, state: State, quick: bool) -> Group:
     """What single questions cost late in the game, averaged over all units of the busiest player."""
     rounds = 3 if quick else 20
     owners = [unit.owner for unit in state.units.living()]
@@ -159,21 +200,23 @@ def _questions(game: ImperiumGame, state: State, quick: bool) -> dict[str, objec
             attackable(world, unit)
 
     view = game.view(state, seat)
+    each = len(units)
     return {
-        "units of the player": len(units),
-        "movement range µs": round(_micros(ranges, rounds) / len(units), 1),
-        "tiles of a range": round(tiles / len(units), 1),
-        "attacks of a unit µs": round(_micros(attacks, rounds) / len(units), 1),
-        "legal commands": len(game.legal(state, seat)),
-        "legal list µs": _micros(lambda: game.legal(state, seat), rounds),
-        "view µs": _micros(lambda: game.view(state, seat), rounds),
-        "view to plain µs": _micros(lambda: game.codec.view_plain(view), rounds),
-        "copy µs": _micros(lambda: game.copy(state), rounds),
-        "digest µs": _micros(lambda: game.codec.digest(state), rounds),
+        "units": figure(each),
+        "range": at_most(micros(cost(ranges, rounds) / each), RANGE_US),
+        "tiles of a range": figure(tiles / each),
+        "attacks": micros(cost(attacks, rounds) / each),
+        "preview": micros(cost(lambda: preview_of(Clash(45, 38, 100, 100)), rounds)),
+        "legal commands": figure(len(game.legal(state, seat))),
+        "legal list": millis(cost(lambda: game.legal(state, seat), rounds)),
+        "view": millis(cost(lambda: game.view(state, seat), rounds)),
+        "plain view": millis(cost(lambda: game.codec.view_plain(view), rounds)),
+        "copy": micros(cost(lambda: game.copy(state), rounds)),
+        "digest": micros(cost(lambda: game.codec.digest(state), rounds)),
     }
 
 
-def _wire(played: Played) -> dict[str, object]:
+def _wire(played: Played) -> Group:
     """Bytes of snapshots, views and patches, in MessagePack, over the last commands of the game."""
     game = played.game
     pack = msgspec.msgpack.encode
@@ -194,28 +237,71 @@ def _wire(played: Played) -> dict[str, object]:
             "step" if isinstance(command, MoveUnit) else "turn" if isinstance(command, EndTurn) else "other"
         )
         sizes[kind].append(size)
-    found: dict[str, object] = {
-        "state bytes": len(game.codec.state_bytes(state)),
-        "snapshot bytes (rule 15.1)": len(pack(snapshot_of(state, rules_digest(game.ruleset)))),
-        "view bytes": len(pack(game.codec.view_plain(game.view(state, 0)))),
+    group: Group = {
+        "state": _kilobytes(len(game.codec.state_bytes(state))),
+        "snapshot": _kilobytes(len(pack(snapshot_of(state, rules_digest(game.ruleset))))),
+        "view": _kilobytes(len(pack(game.codec.view_plain(game.view(state, 0))))),
     }
     for kind, seen in sizes.items():
         if seen:
             seen.sort()
-            found[f"patch after a {kind}: median bytes"] = seen[len(seen) // 2]
-            found[f"patch after a {kind}: 95th percentile"] = seen[len(seen) * 95 // 100]
-    return found
+            group[f"{kind}, median"] = figure(seen[len(seen) // 2], "bytes")
+            group[f"{kind}, 95 of 100"] = figure(seen[len(seen) * 95 // 100], "bytes")
+    return group
 
 
-def _micros(call: Callable[[], object], rounds: int) -> float:
-    best = 1e9
-    for _ in range(3):
-        began = time.process_time()
-        for _ in range(rounds):
-            call()
-        best = min(best, time.process_time() - began)
-    return round(best / rounds * 1e6, 1)
+def _kilobytes(size: int) -> Figure:
+    return figure(size / 1000, "KB")
 
 
-if __name__ == "__main__":
-    print(json.dumps(measure("--quick" in sys.argv), indent=2, ensure_ascii=False))
+def page(found: Reading) -> list[str]:
+    """Whole games beside freeciv's, questions late in one, what goes over the wire, worlds."""
+    games: dict[str, str] = {}
+    for side in SIDES:
+        turns = found.text(OURS, f"{side}: turns")
+        games[f"{side}: whole"] = f"{side * side:,} tiles, {turns} turns"
+        games[f"{side}: each"] = "the same, for each city and turn"
+        games[f"{side}: cities"] = "cities at the end"
+    games |= {
+        "growth": "growth from the smaller to the larger world",
+        "grows no worse": "ours grows no worse",
+    }
+    late = {
+        "applied": "commands of such a game applied again, per second (a round's processing is one of them)",
+        "same digest": "and to the same digest",
+        "range": "movement range of a unit",
+        "attacks": "attacks open to a unit",
+        "preview": "preview of a fight of 100 against 100 hit points, exact",
+        "legal list": f"legal list ({found.text(LATE, 'legal commands')} commands)",
+        "view": "view",
+        "plain view": "view as plain data",
+        "copy": "copy",
+        "digest": "digest",
+    }
+    wire = {
+        "state": "state, canonical bytes",
+        "snapshot": "snapshot",
+        "view": "view",
+        "step, median": "patch after a step, median",
+        "step, 95 of 100": "the same, 95 of 100 are smaller",
+        "turn, median": "patch after a turn's end, median",
+        "turn, 95 of 100": "the same, 95 of 100 are smaller",
+    }
+    worlds = {name: name for name in found.groups.get(WORLDS, {})}
+    return [
+        (
+            f"{PLAYERS} opponents play by themselves, beside freeciv-server's own autogame (Debian's "
+            "package, classic ruleset, as many AIs, the same number of turns and tiles) in the same run. "
+            "Processor time."
+        ),
+        found.by_figure("figure", games, {OURS: "Imperium, compiled", PEER: PEER, AGAINST: "ratio"}),
+        "At the end of the smaller game:",
+        found.by_figure("figure", late, {LATE: "compiled"}),
+        "Over the wire, in MessagePack, at the end of the same game:",
+        found.by_figure("figure", wire, {WIRE: "size"}),
+        "Making a world:",
+        found.by_figure("world", worlds, {WORLDS: "compiled"}),
+    ]
+
+
+PART = Part(rank=80, heading="Imperium", measure=measure, page=page)

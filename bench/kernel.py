@@ -15,13 +15,30 @@ from time import process_time
 from typing import Any
 
 from bench import peers
-from bench.figures import Figure, cost, micros, not_measured, per_second, rate, ratio
+from bench.figures import Group, Groups, cost, micros, not_measured, per_second, rate, ratio
 from bench.forms import FORMS, ROOT, NotThisForm, in_form
+from bench.parts import Part
+from bench.reading import Reading
 
 AIM = 50
 SEATS = 2
 REPEATS = 4  # forms and peers take turns, so that a busy moment of the machine hits none of them alone
 TIMES = ("copy", "encode", "decode", "digest", "view")
+RATES = {
+    "idle": "commands without rules, per second",
+    "applied": "commands applied, per second",
+    "played": "commands in random play with legal lists, per second",
+    "tictactoe": "tic-tac-toe moves applied, per second",
+}
+STATES = {
+    "verified": "commands verified from replay files, per second",
+    "copy": "copy of a state",
+    "encode": "encode",
+    "decode": "decode",
+    "digest": "digest",
+    "view": "view of one seat",
+}
+PEER, AGAINST = "boardgame.io", "compiled against boardgame.io"
 
 
 def in_this_form(quick: bool) -> dict[str, float]:
@@ -102,32 +119,28 @@ def in_this_form(quick: bool) -> dict[str, float]:
     }
 
 
-def measure(quick: bool) -> dict[str, object]:
+def measure(quick: bool) -> Groups:
     """Both forms and boardgame.io, with ratios."""
-    repeats = 1 if quick else REPEATS
     found: dict[str, dict[str, float]] = {}
-    figures: dict[str, object] = {}
-    for _ in range(repeats):
+    groups: Groups = {}
+    for _ in range(1 if quick else REPEATS):
         try:
-            found["boardgame.io"] = better(found.get("boardgame.io"), boardgame(quick))
+            found[PEER] = better(found.get(PEER), boardgame(quick))
         except peers.Missing as reason:
-            figures["boardgame.io"] = not_measured(reason)
+            groups[PEER] = groups[AGAINST] = not_measured(reason)
         for form in FORMS:
             try:
                 found[form] = better(found.get(form), in_form(form, "kernel", quick))
             except NotThisForm as reason:
-                figures[form] = not_measured(reason)
-    theirs = found.get("boardgame.io")
-    if theirs is not None:
-        figures["boardgame.io: tic-tac-toe moves applied"] = per_second(theirs["tictactoe"], "moves")
-        figures["boardgame.io: commands applied"] = per_second(theirs["applied"], "commands")
-        figures["boardgame.io: commands in random play"] = per_second(theirs["played"], "commands")
-        figures["boardgame.io: commands without rules"] = per_second(theirs["idle"], "commands")
-    for form in FORMS:
-        if form in found:
-            told = compared(found[form], theirs, form)
-            figures.update({f"{form}: {name}": figure for name, figure in told.items()})
-    return figures
+                groups[form] = not_measured(reason)
+    for name, rates in found.items():
+        groups[name] = told(rates)
+    if PEER in found and "compiled" in found:
+        groups[AGAINST] = {
+            name: ratio(found["compiled"][name], found[PEER][name], AIM if name != "played" else None)
+            for name in ("idle", "applied", "played")
+        }
+    return groups
 
 
 def boardgame(quick: bool) -> dict[str, float]:
@@ -148,20 +161,39 @@ def better(one: dict[str, float] | None, other: dict[str, float]) -> dict[str, f
     return {name: (min if name in TIMES else max)(one[name], value) for name, value in other.items()}
 
 
-def compared(ours: dict[str, float], theirs: dict[str, float] | None, form: str) -> dict[str, Figure]:
-    """Our figures, each followed by its ratio to boardgame.io's."""
-    aim = AIM if form == "compiled" else None
-    figures: dict[str, Figure] = {}
-    figures["commands applied"] = per_second(ours["applied"], "commands")
-    if theirs is not None:
-        figures["commands applied, against boardgame.io"] = ratio(ours["applied"], theirs["applied"], aim)
-    figures["commands without rules"] = per_second(ours["idle"], "commands")
-    if theirs is not None:
-        figures["commands without rules, against boardgame.io"] = ratio(ours["idle"], theirs["idle"], aim)
-    figures["commands in random play"] = per_second(ours["played"], "commands")
-    if theirs is not None:
-        figures["commands in random play, against boardgame.io"] = ratio(ours["played"], theirs["played"])
-    figures["commands verified from replay files"] = per_second(ours["verified"], "commands")
-    for name in ("copy", "encode", "decode", "digest", "view"):
-        figures[f"{name} of a state"] = micros(ours[name])
-    return figures
+def told(rates: dict[str, float]) -> Group:
+    """Each with its unit, and what one applied command takes, with the rules and without."""
+    group: Group = {}
+    for name, value in rates.items():
+        group[name] = micros(value) if name in TIMES else per_second(value, "commands")
+    group["one applied"] = micros(1 / rates["applied"])
+    group["one idle"] = micros(1 / rates["idle"])
+    return group
+
+
+def page(found: Reading) -> list[str]:
+    """Commands beside boardgame.io's, then replays and states."""
+    forms = {form: form for form in FORMS}
+    return [
+        (
+            "The game is Smugglers, the tutorial title: hidden hands, dice, two seats. "
+            "`bench/js/smugglers.mjs` has the same rules for boardgame.io. Smugglers itself is always "
+            "interpreted, as a third party's title is; only the kernel under it is compiled. Without rules "
+            "means: the same commands go to handlers that do nothing, on both sides, and what is left is the "
+            "kernel's own cost."
+        ),
+        found.by_figure("figure", RATES, {**forms, PEER: PEER, AGAINST: "ratio, compiled"}),
+        (
+            f"Of the {found.text('compiled', 'one applied')} that an applied command takes, the compiled "
+            f"kernel spends {found.text('compiled', 'one idle')}; the rest is the interpreted title, above "
+            "all making its frozen event records and the 64-bit arithmetic of its die."
+        ),
+        (
+            "Replays and states of the same title; replay files are read from disk and verified, digests "
+            "included."
+        ),
+        found.by_figure("figure", STATES, forms),
+    ]
+
+
+PART = Part(rank=10, heading="Kernel: applying a command", measure=measure, page=page)

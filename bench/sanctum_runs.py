@@ -1,15 +1,15 @@
-"""Runs of Sanctum Ruins: random play and combat actions per second of processor time, and the bot's wins.
+"""Runs of Sanctum Ruins: random play and combat actions per second of processor time.
 
-The mark is 100 thousand combat actions per second: commands of a fight, checked and applied with events.
-
-    python -m bench.sanctum_runs [--quick] [--tournament 200]
+The mark is so many combat actions per second: commands of a fight, checked and applied with events. How
+often the bot wins is measured by `wins`.
 """
 
-import json
-import sys
-import time
+from time import process_time
 from typing import Any
 
+from bench.figures import Groups, at_least, cost, micros, per_second, rate
+from bench.parts import Part
+from bench.reading import Reading
 from tessera import registry
 from tessera._form import status
 from tessera.bots.play import play_out
@@ -21,30 +21,35 @@ from tessera.games.sanctum.state import COMBAT, State
 
 MARK = 100_000
 FIGHTING = (cmd.PlayCard, cmd.EndTurn, cmd.UsePotion, cmd.Invoke)
+RUNS, FIGHT = "runs", "a fight"
 
 
-def measure(quick: bool) -> dict[str, object]:
-    """Figures of random play and of the fights of bot runs; the tournament is asked for by itself."""
+def measure(quick: bool) -> Groups:
+    """Figures of random play and of the fights of bot runs."""
     game = SanctumGame(registry.ruleset_of(SanctumGame))
-    compiled = status().form == "compiled"
-    figures: dict[str, object] = {"form": status().form}
-    count = (60 if quick else 400) if compiled else 12
-    figures["random runs/s"] = round(max(_random_runs(game, count) for _ in range(1 if quick else 3)))
+    count = (60 if quick else 400) if status().form == "compiled" else 12
+    _random_runs(game, 3)  # what is made once is made now
     matches = [_bot_run(game, class_id, "bench1") for class_id in CLASSES]
-    rate = max(_fight_actions(game, matches) for _ in range(2 if quick else 5))
-    figures["combat actions/s"] = round(rate)
-    figures["ratio to the mark"] = round(rate / MARK, 2)
-    figures["all commands/s"] = round(max(_all_commands(game, matches) for _ in range(2 if quick else 5)))
+    rounds = 2 if quick else 5
     state = _middle(game, matches[0])
-    figures["copy us"] = round(_each(lambda: game.copy(state), 200 if quick else 5000), 2)
-    figures["legal us"] = round(_each(lambda: game.legal(state, 0), 200 if quick else 5000), 2)
-    figures["view us"] = round(_each(lambda: game.view(state, 0), 100 if quick else 1000), 1)
-    return figures
+    return {
+        RUNS: {
+            "combat actions": at_least(
+                per_second(max(_fight_actions(game, matches) for _ in range(rounds)), "actions"), MARK
+            ),
+            "all commands": per_second(rate(lambda: _all_commands(game, matches), rounds), "commands"),
+            "random runs": per_second(rate(lambda: _random_runs(game, count), 1 if quick else 3), "runs"),
+        },
+        FIGHT: {
+            "copy": micros(cost(lambda: game.copy(state), rounds)),
+            "legal list": micros(cost(lambda: game.legal(state, 0), rounds)),
+            "view": micros(cost(lambda: game.view(state, 0), rounds)),
+        },
+    }
 
 
-def _random_runs(game: SanctumGame, count: int) -> float:
+def _random_runs(game: SanctumGame, count: int) -> int:
     """Legal commands listed, one chosen, applied: nothing else."""
-    began = time.process_time()
     for number in range(count):
         class_id = CLASSES[number % len(CLASSES)]
         state = game.setup(1, {"class_id": class_id, "profile": "classic"}, f"r{number}")
@@ -52,7 +57,7 @@ def _random_runs(game: SanctumGame, count: int) -> float:
         while state.result is None:
             legal = game.legal(state, 0)
             game.apply(state, 0, legal[rng.below(len(legal))])
-    return count / (time.process_time() - began)
+    return count
 
 
 def _bot_run(game: SanctumGame, class_id: str, seed: str) -> Match[Any, Any, Any, Any]:
@@ -83,22 +88,19 @@ def _fight_actions(game: SanctumGame, matches: list[Match[Any, Any, Any, Any]]) 
 
 
 def _apply(game: SanctumGame, state: State, batch: list[cmd.Command]) -> float:
-    began = time.process_time()
+    began = process_time()
     for command in batch:
         game.apply(state, 0, command)
-    return time.process_time() - began
+    return process_time() - began
 
 
-def _all_commands(game: SanctumGame, matches: list[Match[Any, Any, Any, Any]]) -> float:
-    began = time.process_time()
-    total = 0
+def _all_commands(game: SanctumGame, matches: list[Match[Any, Any, Any, Any]]) -> int:
     for match in matches:
         state = game.setup(1, match.options, match.seed)
         for entry in match.entries:
             assert entry.command is not None, "nothing was undone"
             game.apply(state, 0, entry.command)
-        total += len(match.entries)
-    return total / (time.process_time() - began)
+    return sum(len(match.entries) for match in matches)
 
 
 def _middle(game: SanctumGame, match: Match[Any, Any, Any, Any]) -> State:
@@ -110,33 +112,20 @@ def _middle(game: SanctumGame, match: Match[Any, Any, Any, Any]) -> State:
     return state
 
 
-def _each(call: Any, count: int) -> float:
-    began = time.process_time()
-    for _ in range(count):
-        call()
-    return 1e6 * (time.process_time() - began) / count
+def page(found: Reading) -> list[str]:
+    """Runs, and a fight in the middle of one."""
+    runs = {
+        "combat actions": "combat actions per second",
+        "all commands": "all commands of bot runs applied again, per second",
+        "random runs": "whole runs of random play, per second",
+    }
+    return [
+        found.by_figure("figure", runs, {RUNS: "compiled"}),
+        "In a fight in the middle of a run:",
+        found.by_figure(
+            "figure", {"copy": "copy", "legal list": "legal list", "view": "view"}, {FIGHT: "compiled"}
+        ),
+    ]
 
 
-def tournament(seeds: int, profile: str = "classic") -> dict[str, object]:
-    """How often the bot wins, by class, over the seeds t0, t1, …"""
-    game = SanctumGame(registry.ruleset_of(SanctumGame))
-    result: dict[str, object] = {"profile": profile, "seeds": seeds}
-    for class_id in CLASSES:
-        bot = game.bot()
-        won = 0
-        for number in range(seeds):
-            match: Match[Any, Any, Any, Any] = Match(
-                game, f"t{number}", 1, {"class_id": class_id, "profile": profile}
-            )
-            play_out(match, [bot])
-            won += match.state.result == "won"
-        result[class_id] = f"{won} of {seeds}, {100 * won / seeds:.1f} %"
-        print(class_id, result[class_id], file=sys.stderr, flush=True)
-    return result
-
-
-if __name__ == "__main__":
-    if "--tournament" in sys.argv:
-        print(json.dumps(tournament(int(sys.argv[sys.argv.index("--tournament") + 1])), indent=2))
-    else:
-        print(json.dumps(measure("--quick" in sys.argv), indent=2))
+PART = Part(rank=51, heading="Sanctum's runs", measure=measure, page=page)

@@ -1,43 +1,39 @@
-"""Taktik's map: how long networks, biomes and the line-up of a default board take, and that both forms agree.
-
-python -m bench taktik [--quick]
+"""Taktik's map: how long networks, biomes and the line-up of a default board take, and that both forms
+agree.
 """
 
 from hashlib import blake2b
 from time import process_time
 from typing import Any
 
-from bench.figures import Figure
-from bench.forms import NotThisForm, in_form
+from bench.figures import Groups, at_most, figure, not_measured, yes
+from bench.forms import FORMS, NotThisForm, in_form
+from bench.parts import Part
+from bench.reading import Reading
 
-MEDIAN_MS = 25.0
-WORST_MS = 100.0
+MEDIAN_MS = 25
+WORST_MS = 100
+BOTH = "both forms"
 
 
-def measure(quick: bool) -> dict[str, object]:
+def measure(quick: bool) -> Groups:
     """Milliseconds of processor time a map, compiled and interpreted, over many seeds."""
-    figures: dict[str, object] = {}
+    groups: Groups = {}
     digests: list[str] = []
-    for form in ("compiled", "interpreted"):
+    for form in FORMS:
         try:
             answer = in_form(form, "taktik", quick)
         except NotThisForm as reason:
-            figures[f"{form}: map"] = {"not measured": str(reason)}
+            groups[form] = not_measured(reason)
             continue
         digests.append(answer["digest"])
-        held = form == "compiled"
-        figures[f"{form}: map, median"] = _ms(answer["median"], MEDIAN_MS if held else None)
-        figures[f"{form}: map, worst of {answer['seeds']}"] = _ms(answer["worst"], WORST_MS if held else None)
-    if len(digests) == 2:
-        equal = digests[0] == digests[1]
-        figures["same maps in both forms"] = {"value": int(equal), "unit": "", "aim": "yes", "met": equal}
-    return figures
-
-
-def _ms(value: float, aim: float | None) -> Figure:
-    if aim is None:
-        return {"value": value, "unit": "ms"}
-    return {"value": value, "unit": "ms", "aim": f"under {aim:g} ms", "met": value < aim}
+        median, worst = figure(answer["median"], "ms"), figure(answer["worst"], "ms")
+        if form == "compiled":
+            median, worst = at_most(median, MEDIAN_MS), at_most(worst, WORST_MS)
+        groups[form] = {"median": median, "worst": worst, "seeds": figure(answer["seeds"])}
+    if len(digests) == len(FORMS):
+        groups[BOTH] = {"same": yes(digests[0] == digests[1])}
+    return groups
 
 
 def in_this_form(quick: bool) -> dict[str, Any]:
@@ -71,3 +67,18 @@ def in_this_form(quick: bool) -> dict[str, Any]:
         "worst": times[-1],
         "digest": digest.hexdigest(),
     }
+
+
+def page(found: Reading) -> list[str]:
+    """The times of a map in both forms."""
+    rows = {"median": "map, median", "worst": "map, worst", "seeds": "of so many seeds"}
+    return [
+        (
+            "Networks, biomes and line-up of a default board, processor time. Both forms make the same "
+            f"maps: {found.text(BOTH, 'same')}."
+        ),
+        found.by_figure("figure", rows, {form: form for form in FORMS}),
+    ]
+
+
+PART = Part(rank=35, heading="Taktik's map", measure=measure, page=page)

@@ -1,16 +1,23 @@
 """Titles are found by folder, by entry point or by name; what is broken is told, with its cause."""
 
+import importlib
+import os
 import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from tests.harbour import Smugglers
 
-from tessera import registry
+import tessera
+from tessera import catalogue, registry
 from tessera.core.errors import BadRuleset, Malformed, UnknownTitle
 from tessera.core.game import Game
+from tessera.core.ruleset import Ruleset
 from tessera.registry import BrokenTitle
 
 MINIMAL = """
@@ -182,3 +189,139 @@ def test_an_overlay_with_faults_is_told_with_file_and_line(tmp_path: Path) -> No
     with pytest.raises(BadRuleset) as caught:
         registry.ruleset_of(Smugglers, [tmp_path])
     assert [fault.line for fault in caught.value.faults] == [1]
+
+
+# ---------------------------------------------------------------- one at a time
+
+
+def test_a_title_is_found_by_name_whatever_is_wrong_with_others(titles_folder: Path) -> None:
+    add(titles_folder, "brokenone", "import no_such_module_anywhere")
+    add(titles_folder, "tiny", MINIMAL)
+    assert registry.find("tiny").__module__ == "tiny"
+    assert registry.find("sint").name == "sint"
+
+
+def test_the_package_that_has_the_name_of_its_title_is_meant(titles_folder: Path) -> None:
+    add(titles_folder, "atiny", MINIMAL)
+    add(titles_folder, "tiny", MINIMAL)
+    assert registry.find("tiny").__module__ == "tiny"
+    assert registry.titles()["tiny"].game.__module__ == "tiny"
+
+
+def test_an_entry_point_that_has_the_name_of_its_title_is_the_only_one_loaded(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "none").mkdir()
+    monkeypatch.setenv("TESSERA_TITLES", str(tmp_path / "none"))
+    entries = [
+        metadata.EntryPoint("alas", "no_such_module_anywhere:Gone", catalogue.GROUP),
+        metadata.EntryPoint("smugglers", "smugglers.game:Smugglers", catalogue.GROUP),
+    ]
+    monkeypatch.setattr(metadata, "entry_points", lambda group: entries)
+    assert registry.find("smugglers") is Smugglers
+
+
+ABOUT_FIRST = """
+from tessera.core.about import About
+
+ABOUT = About("tiny", "Tiny", "Nothing happens.", max_seats=3)
+GAME = "tinylazy.rules:Tiny"
+"""
+
+
+def test_a_package_that_tells_of_itself_is_listed_without_its_rules(titles_folder: Path) -> None:
+    add(titles_folder, "tinylazy", ABOUT_FIRST)
+    (titles_folder / "tinylazy" / "rules.py").write_text(MINIMAL)
+    found = registry.titles()["tiny"]
+    assert (found.about.title, found.about.max_seats) == ("Tiny", 3)
+    assert "tinylazy.rules" not in sys.modules
+    assert registry.find("tiny").__module__ == "tinylazy.rules"
+
+
+def test_a_class_of_another_name_than_its_package_tells_is_told(titles_folder: Path) -> None:
+    add(titles_folder, "tinylazy", ABOUT_FIRST)
+    (titles_folder / "tinylazy" / "rules.py").write_text(MINIMAL.replace('"tiny"', '"teeny"'))
+    with pytest.raises(BrokenTitle, match=r"tinylazy\.rules:Tiny is named 'teeny', and 'tiny' in ABOUT"):
+        registry.find("tiny")
+
+
+def test_a_module_that_is_loaded_anew_is_noticed(titles_folder: Path) -> None:
+    add(titles_folder, "tiny", MINIMAL)
+    first = registry.game("tiny")
+    importlib.reload(sys.modules["tiny"])
+    again = registry.game("tiny")
+    assert type(again) is registry.find("tiny")
+    assert type(again) is not type(first)
+
+
+# ---------------------------------------------------------------- bound once
+
+
+def mod(folder: Path, hand: int) -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / "cargo.yaml").write_text(f"hand: {hand}\n")
+    return folder
+
+
+def test_the_same_title_and_overlays_are_the_same_game(tmp_path: Path) -> None:
+    over = mod(tmp_path / "over", 4)
+    assert registry.game("smugglers") is registry.game("smugglers")
+    assert registry.game("smugglers", [over]) is registry.game("smugglers", [str(over)])
+    assert registry.game("smugglers", [over]) is not registry.game("smugglers")
+    assert registry.bound(Smugglers) is registry.game("smugglers")
+
+
+def test_an_edited_overlay_is_noticed(tmp_path: Path) -> None:
+    over = mod(tmp_path / "over", 4)
+    first = registry.bound(Smugglers, [over])
+    os.utime(over / "cargo.yaml", ns=(1, 1))
+    mod(over, 5)
+    again = registry.bound(Smugglers, [over])
+    assert (first.hand_size, again.hand_size) == (4, 5)
+    (over / "cargo.yaml").unlink()
+    with pytest.raises(Malformed, match=r"neither \.yaml nor \.txt files"):
+        registry.game("smugglers", [over])
+
+
+def test_an_overlay_with_faults_is_told_every_time_until_it_is_mended(tmp_path: Path) -> None:
+    over = mod(tmp_path / "over", 99)
+    for _ in range(2):
+        with pytest.raises(BadRuleset):
+            registry.game("smugglers", [over])
+    assert registry.bound(Smugglers, [mod(over, 3)]).hand_size == 3
+
+
+class Slow(Smugglers):
+    """Counts how often it is bound, and lets the others catch up meanwhile."""
+
+    begun: ClassVar[threading.Barrier] = threading.Barrier(4)
+    bound: ClassVar[list[int]] = []
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.bound.append(threading.get_ident())
+
+
+def test_threads_that_ask_together_get_one_game() -> None:
+    def ask(_: int) -> Slow:
+        Slow.begun.wait()
+        return registry.bound(Slow)
+
+    with ThreadPoolExecutor(4) as pool:
+        games = list(pool.map(ask, range(4)))
+    assert len(set(map(id, games))) == 1
+    assert len(Slow.bound) == 1
+
+
+def test_games_are_forgotten_when_there_are_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MOST_KEPT", 2)
+    monkeypatch.setattr(registry, "_bindings", {})
+    games = [registry.game("smugglers", [mod(tmp_path / name, 3)]) for name in "abc"]
+    assert registry.game("smugglers", [tmp_path / "c"]) is games[2]
+    assert registry.game("smugglers", [tmp_path / "a"]) is not games[0]
+
+
+def test_a_new_match_binds_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = tessera.new("smugglers")
+    monkeypatch.setattr(registry, "ruleset_of", lambda *_: pytest.fail("bound again"))
+    assert tessera.new("smugglers").game is first.game

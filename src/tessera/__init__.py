@@ -11,7 +11,26 @@ from tessera import _form
 
 _form.select()  # before anything else of ours is imported: compiled or interpreted, never a mix
 
+from typing import TYPE_CHECKING
+
 from tessera._version import VERSION as __version__
-from tessera.api import game, load, new, odds, play_out, save, titles, verify
+
+if TYPE_CHECKING:
+    from tessera.api import game, load, new, odds, play_out, save, titles, verify
 
 __all__ = ["__version__", "game", "load", "new", "odds", "play_out", "save", "titles", "verify"]
+
+
+def __getattr__(name: str) -> object:
+    """What the front door offers, brought when it is first asked for: not every program needs it."""
+    if name not in __all__:
+        raise AttributeError(f"module 'tessera' has no attribute {name!r}")
+    from tessera import api
+
+    found: object = getattr(api, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,82 +1,98 @@
-"""Finds titles: by folder under `tessera.games`, by entry point, or in folders the user names.
+"""Titles bound to their rules, each once: whoever asks for the same title and overlays gets the same game.
 
-Adding a title edits no list. `TESSERA_TITLES` names folders (separated like PATH) whose packages are titles
-too; a text with a colon (`package.module:Class`) names one directly.
+A game holds no state of a match, so one object serves all. A title's own data belongs to it like its code and
+is read once a process; an overlay is somebody's work: its files are looked at every time, and an edited one
+is bound anew.
 """
 
-import importlib
-import os
-import pkgutil
 import sys
+import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import metadata, resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
-from tessera.core.errors import Malformed, TesseraError, UnknownTitle
+from tessera.catalogue import BrokenTitle, Found, find, locate, titles
+from tessera.core.errors import Malformed
 from tessera.core.game import Game
 from tessera.core.ruleset import Overlay, Ruleset, load
 
+__all__ = [
+    "AnyGame",
+    "BrokenTitle",
+    "Found",
+    "bound",
+    "find",
+    "game",
+    "locate",
+    "own_data",
+    "read_folder",
+    "ruleset_of",
+    "titles",
+]
+
 AnyGame = Game[Any, Any, Any, Any]  # a registry holds titles of every kind
+G = TypeVar("G", bound=AnyGame)
 
+MOST_KEPT: Final = 64  # games; the one that was bound first goes first
 
-class BrokenTitle(TesseraError):
-    """A title was found but cannot be imported; the cause is told."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """A title and where it was found."""
-
-    name: str
-    game: type[AnyGame]
-    origin: str
-
-
-def titles() -> dict[str, Found]:
-    """Every title installed, by name: shipped ones first, each group in order of name."""
-    found: dict[str, Found] = {}
-    import tessera.games as shipped
-
-    for info in sorted(pkgutil.iter_modules(shipped.__path__), key=lambda info: info.name):
-        if info.ispkg:
-            _add(
-                found, getattr(importlib.import_module(f"tessera.games.{info.name}"), "GAME", None), "tessera"
-            )
-    for entry in sorted(metadata.entry_points(group="tessera.titles"), key=lambda entry: entry.name):
-        try:
-            _add(found, entry.load(), f"entry point {entry.value}")
-        except Exception as cause:
-            raise BrokenTitle(f"entry point {entry.name} = {entry.value}: {cause}") from cause
-    for folder in os.environ.get("TESSERA_TITLES", "").split(os.pathsep):
-        if folder:
-            for each in _in_folder(Path(folder)):
-                _add(found, each, folder)
-    return found
-
-
-def find(name: str) -> type[AnyGame]:
-    """The title of that name, or the class that `package.module:Class` names."""
-    if ":" in name:
-        module, _, attribute = name.partition(":")
-        try:
-            game = getattr(importlib.import_module(module), attribute)
-        except Exception as cause:
-            raise BrokenTitle(f"{name}: {type(cause).__name__}: {cause}") from cause
-        if not (isinstance(game, type) and issubclass(game, Game)):
-            raise BrokenTitle(f"{name} is not a class derived from tessera.core.game.Game")
-        return game
-    known = titles()
-    if name not in known:
-        raise UnknownTitle(name, list(known))
-    return known[name].game
+_Key = tuple[type[AnyGame], tuple[tuple[str, str], ...]]
+_Marks = tuple[tuple[str, int, int], ...]  # name, size and time of change of every file
 
 
 def game(name: str, overlays: Sequence[str | Path] = ()) -> AnyGame:
-    """The title of that name, bound to its ruleset with the overlays (folders) laid over it."""
-    kind = find(name)
-    return kind(ruleset_of(kind, overlays))
+    """The title of that name, bound to its ruleset with the overlays (folders) laid over it.
+
+    The same object every time, until an overlay changes. Safe to ask from any thread.
+    """
+    return bound(find(name), overlays)
+
+
+class _Binding:
+    """A game that is being bound or was; others who want the same wait for the lock."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.bound: tuple[_Marks, AnyGame] | None = None
+
+
+_bindings: dict[_Key, _Binding] = {}
+_guard = threading.Lock()
+
+
+def bound(kind: type[G], overlays: Sequence[str | Path] = ()) -> G:
+    """The title of this class, bound as in `game`."""
+    key = (kind, _places(overlays) if overlays else ())
+    marks = _marks(overlays) if overlays else ()
+    binding = _bindings.get(key)
+    if binding is None:
+        with _guard:
+            binding = _bindings.setdefault(key, _Binding())
+            while len(_bindings) > MOST_KEPT:
+                del _bindings[next(iter(_bindings))]
+    known = binding.bound
+    if known is None or known[0] != marks:
+        with binding.lock:
+            known = binding.bound
+            if known is None or known[0] != marks:
+                known = binding.bound = (marks, kind(ruleset_of(kind, overlays)))
+    game = known[1]
+    assert isinstance(game, kind), "bound from that class"
+    return game
+
+
+def _places(overlays: Sequence[str | Path]) -> tuple[tuple[str, str], ...]:
+    """Where each folder is, and by what name its ruleset will be told."""
+    return tuple([(str(Path(folder).absolute()), Path(folder).name) for folder in overlays])
+
+
+def _marks(overlays: Sequence[str | Path]) -> _Marks:
+    """By what an edit of these folders is noticed."""
+    marks: list[tuple[str, int, int]] = []
+    for folder in overlays:
+        for file in _files(Path(folder)):
+            seen = file.stat()
+            marks.append((str(file), seen.st_size, seen.st_mtime_ns))
+    return tuple(marks)
 
 
 def ruleset_of(kind: type[AnyGame], overlays: Sequence[str | Path] = ()) -> Ruleset:
@@ -87,6 +103,8 @@ def ruleset_of(kind: type[AnyGame], overlays: Sequence[str | Path] = ()) -> Rule
 
 def own_data(kind: type[AnyGame]) -> dict[str, str]:
     """The data files in the title's package, or in that of the title it derives from, by file name."""
+    from importlib import resources  # brings archives and temporary files along, and is not always needed
+
     for each in kind.__mro__:
         package = sys.modules[each.__module__].__package__
         if not package or not issubclass(each, Game):
@@ -103,15 +121,8 @@ def own_data(kind: type[AnyGame]) -> dict[str, str]:
 
 def read_folder(folder: Path) -> dict[str, str]:
     """The YAML files of a folder, by file name."""
-    if not folder.is_dir():
-        raise Malformed("no such folder", str(folder))
-    files = sorted([*folder.glob("*.yaml"), *folder.glob("*.txt")])
-    if not files:
-        raise Malformed(
-            "neither .yaml nor .txt files in this folder; an overlay names the files it changes", str(folder)
-        )
     read: dict[str, str] = {}
-    for file in files:
+    for file in _files(folder):
         try:
             read[file.name] = file.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
@@ -119,22 +130,12 @@ def read_folder(folder: Path) -> dict[str, str]:
     return read
 
 
-def _add(found: dict[str, Found], kind: object, origin: str) -> None:
-    if isinstance(kind, type) and issubclass(kind, Game):
-        found.setdefault(kind.name, Found(kind.name, kind, origin))
-
-
-def _in_folder(folder: Path) -> list[object]:
+def _files(folder: Path) -> list[Path]:
     if not folder.is_dir():
-        raise BrokenTitle(f"TESSERA_TITLES names {folder}, which is not a folder")
-    place = str(folder.resolve())
-    if place not in sys.path:
-        sys.path.append(place)
-    kinds: list[object] = []
-    for package in sorted(folder.iterdir()):
-        if (package / "__init__.py").is_file():
-            try:
-                kinds.append(getattr(importlib.import_module(package.name), "GAME", None))
-            except Exception as cause:
-                raise BrokenTitle(f"{package}: {type(cause).__name__}: {cause}") from cause
-    return kinds
+        raise Malformed("no such folder", str(folder))
+    files = sorted([*folder.glob("*.yaml"), *folder.glob("*.txt")])
+    if not files:
+        raise Malformed(
+            "neither .yaml nor .txt files in this folder; an overlay names the files it changes", str(folder)
+        )
+    return files

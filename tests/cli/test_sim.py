@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from tests.cli.answer import Cli
+from tests.cli.counted import BOOK
 from tests.harbour import smugglers
 
-from tessera import files
+from tessera import files, registry
 from tessera.bots.play import bot_named, play_out
 from tessera.core.match import Match
 from tessera.core.streams import stream_value
@@ -111,3 +112,17 @@ def test_a_title_that_breaks_is_told_with_the_entry(cli: Cli, jobs: str) -> None
     answer = cli("sim", "tests.cli.holed:Holed", "--seats", "random,random", "--games", "4", "--jobs", jobs)
     assert answer.code == 2
     assert "ZeroDivisionError in the rules: the boat has a hole" in answer.complaint()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_process_binds_a_title_once_however_many_games_it_plays(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    book = tmp_path / "book"
+    monkeypatch.setenv(BOOK, str(book))
+    monkeypatch.setattr(registry, "_bindings", {})
+    line = ["sim", "tests.cli.counted:Counted", "--games", "12", "--jobs", jobs, "--json"]
+    assert len(cli(*line).lines) == 12
+    deeds = book.read_text().splitlines()
+    assert len(deeds) == len(set(deeds))  # none of them twice in one process
+    assert {deed.split()[1] for deed in deeds} == {"bound", "codec"}

@@ -2,6 +2,8 @@
 
 import enum
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -383,3 +385,25 @@ def test_field_types_of_compiled_records_are_restored_from_their_source() -> Non
 
     assert field_types(Outcome)["winners"] == tuple[int, ...]
     assert field_types(Header)["seed"] == int | str
+
+
+def test_the_source_of_a_module_is_parsed_once_for_all_its_records() -> None:
+    """In a process of its own: this one has read them long ago. Interpreted, nothing is parsed at all."""
+    script = """
+import ast, collections, sys
+import tessera
+parsed, parse = collections.Counter(), ast.parse
+def counted(source, filename="<unknown>", *rest, **named):
+    parsed[filename] += 1
+    return parse(source, filename, *rest, **named)
+game = tessera.game("taktik")
+ast.parse = counted
+match = tessera.new("taktik", seed=1)
+match.digest()
+game.codec.view_from(game.codec.view_plain(match.view(0)))
+game.codec.schemas()
+print(max(parsed.values(), default=0), sum(name.startswith("tessera.games.taktik.") for name in parsed))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    most, modules = map(int, done.stdout.split())
+    assert (most, modules > 1) == ((1, True) if status().form == "compiled" else (0, False))

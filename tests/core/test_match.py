@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import ClassVar
 
 import pytest
@@ -14,7 +15,7 @@ from smugglers.records import Command, Event, State
 from tessera.core.drivers import Scripted
 from tessera.core.errors import BadOptions, Conflict, Exhausted, Illegal
 from tessera.core.game import HOST, Game, reduce
-from tessera.core.match import Broken, Match
+from tessera.core.match import CROWDED, Broken, Match
 from tessera.core.spec import Bool, Choice, Fields, Int
 
 HOW_OFTEN = pytest.mark.parametrize("every", [0, 1, 3, 128])
@@ -216,6 +217,24 @@ def test_every_earlier_position_can_be_had_again(every: int) -> None:
     for wrong in (-1, 14):
         with pytest.raises(Conflict):
             match.state_at(wrong)
+
+
+def test_a_long_match_holds_few_states_and_none_is_far_from_any_position() -> None:
+    match: Harbour = Match(smugglers(), 5, 3, checkpoint_every=1)
+    while match.actors():
+        play_on(match, 1, choices=match.position)
+    digests = [match.game.codec.digest(match.state_at(n)) for n in range(match.position + 1)]
+    for n in range(1200):  # fresh chance is an entry too, and a match can have as many as one likes
+        match.reseed(n)
+        digests.append(match.digest())
+        assert len(match._kept) <= (CROWDED + 1) * match.position.bit_length()
+    kept = sorted([0, *match._kept])
+    for older, newer in pairwise([*kept, match.position]):
+        age = match.position - older
+        assert newer - older <= max(1, -(-age // CROWDED) * 2), (
+            "the way back is short where people go back to"
+        )
+    assert [match.game.codec.digest(match.state_at(n)) for n in range(0, len(digests), 37)] == digests[::37]
 
 
 @HOW_OFTEN

@@ -97,6 +97,11 @@ class Host(Http):
             time.sleep(0.005)
         assert self._server.started
 
+    @property
+    def loop_thread(self) -> int | None:
+        """The thread in which the event loop runs."""
+        return self._thread.ident
+
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(PATIENCE)

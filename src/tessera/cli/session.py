@@ -8,8 +8,7 @@ from rich.rule import Rule
 
 from tessera import files, registry
 from tessera.bots.play import AnyBot, act, bot_named
-from tessera.cli.sim import parse_options
-from tessera.cli.terminal import complain, out, parse_seed
+from tessera.cli.terminal import complain, out, parse_options, parse_seed
 from tessera.core.errors import BadOptions, Fault, TesseraError
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
@@ -49,7 +48,7 @@ def _ask_title() -> str:
     found = list(registry.titles().values())
     if not found:
         raise TesseraError("no title is installed")
-    return found[_ask("Which title?", [f"{each.game.title}: {each.game.summary}" for each in found])].name
+    return found[_ask("Which title?", [f"{each.about.title}: {each.about.summary}" for each in found])].name
 
 
 def _ask(question: str, choices: list[str]) -> int:

@@ -1,14 +1,19 @@
-"""What all commands share: consoles, exit codes, seeds and seats as people type them."""
+"""What all commands share: consoles, exit codes, seeds and options as people type them."""
 
 import json
 import sys
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+import typer
 from rich.console import Console
+
+from tessera.core.errors import BadOptions, Fault
 
 CHECK_FAILED: Final = 1
 USAGE: Final = 2
 INTERRUPTED: Final = 130
+
+Overlays = Annotated[list[str] | None, typer.Option("--overlay", help="A folder laid over the title's data.")]
 
 out: Final = Console(highlight=False, soft_wrap=True, emoji=False)
 err: Final = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
@@ -36,3 +41,18 @@ def print_json(value: Any, lines: bool = False) -> None:
 def parse_seed(text: str) -> int | str:
     """A seed as typed: digits are a number, anything else is a text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else text
+
+
+def parse_options(pairs: list[str]) -> dict[str, object]:
+    """`name=value` as typed: integers, true and false are recognised, the rest is text."""
+    options: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOptions([Fault("options", 0, pair, "expected name=value")])
+        if value in ("true", "false"):
+            options[name] = value == "true"
+        else:
+            digits = value.removeprefix("-")
+            options[name] = int(value) if digits.isdecimal() and len(digits) <= 18 else value
+    return options

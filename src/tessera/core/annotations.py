@@ -1,8 +1,9 @@
 """Full field types of record classes, compiled or not.
 
 A compiled module keeps only erased annotations (`list`, not `list[Unit]`), while codecs and schemas need
-the whole type. The source ships beside the binary, so the annotations are read back from there, once per
-module. This is the one place where the kernel looks at a file: its own source.
+the whole type. The source ships beside the binary, so the annotations are read back from there. A module's
+source is parsed once, whatever is asked of its records: parsing is most of what a title's first digest
+costs. This is the one place where the kernel looks at a file: its own source.
 """
 
 import ast
@@ -12,12 +13,28 @@ import pkgutil
 import sys
 import typing
 from types import ModuleType
+from typing import Final
 
 from tessera.core.errors import TesseraError
+
+_SAID: Final = "_tessera_said"  # where a compiled module keeps what its source says, read once
 
 
 class NoSource(TesseraError):
     """A compiled module came without its source, so its records cannot be described."""
+
+
+class Said:
+    """What a source says of one class: the annotation of each field, and what its constructor asks for."""
+
+    def __init__(self, node: ast.ClassDef) -> None:
+        self.fields: dict[str, ast.expr] = {}
+        self.asks: list[str] | None = None  # None: no constructor is written, so it asks for the fields
+        for line in node.body:
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+                self.fields[line.target.id] = line.annotation
+            elif isinstance(line, ast.FunctionDef) and line.name == "__init__":
+                self.asks = [argument.arg for argument in line.args.args[1:]]
 
 
 def field_types(record: type) -> dict[str, object]:
@@ -31,8 +48,8 @@ def restore(record: type) -> None:
     """Give a compiled record class, and all classes it derives from, their full annotations back."""
     for base in record.__mro__:
         module = sys.modules.get(base.__module__)
-        if module is not None and _is_compiled(module) and not getattr(module, "_tessera_restored", False):
-            _restore_module(module)
+        if module is not None and _is_compiled(module):
+            _said_in(module)
 
 
 def constructor_asks(record: typing.Any) -> list[str] | None:
@@ -46,12 +63,10 @@ def constructor_asks(record: typing.Any) -> list[str] | None:
         pass
     else:
         return None
-    for node in ast.parse(_source_of(sys.modules[record.__module__])).body:
-        if isinstance(node, ast.ClassDef) and node.name == record.__name__:
-            for line in node.body:
-                if isinstance(line, ast.FunctionDef) and line.name == "__init__":
-                    return [argument.arg for argument in line.args.args[1:]]
-    raise TypeError(f"{record.__name__} cannot be made empty, and its source shows no constructor")
+    said = _said_in(sys.modules[record.__module__]).get(record.__name__)
+    if said is not None and said.asks is not None:
+        return said.asks
+    return [field.name for field in dataclasses.fields(record)]
 
 
 def _is_compiled(module: ModuleType) -> bool:
@@ -59,30 +74,37 @@ def _is_compiled(module: ModuleType) -> bool:
     return isinstance(file, str) and not file.endswith((".py", ".pyc"))
 
 
-def _restore_module(module: ModuleType) -> None:
-    source = _source_of(module)
+def _said_in(module: ModuleType) -> dict[str, Said]:
+    """What a compiled module's source says of its classes; whoever asks first has them restored."""
+    kept: dict[str, Said] | None = module.__dict__.get(_SAID)
+    if kept is not None:
+        return kept
+    tree = ast.parse(_source_of(module), f"{module.__name__}.py")
+    said = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
     names: dict[str, typing.Any] = dict(vars(typing))  # annotations may be any expression
     names.update(vars(module))
-    for node in ast.parse(source).body:
-        if not isinstance(node, ast.ClassDef):
-            continue
-        cls = getattr(module, node.name, None)
-        if not isinstance(cls, type):
-            continue
-        full: dict[str, object] = {}
-        for line in node.body:
-            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                # The text is our own source, compiled into the very module it is read for.
-                full[line.target.id] = eval(ast.unparse(line.annotation), names)  # noqa: S307
-        if full:
-            cls.__annotations__ = full
-            for field in getattr(cls, "__dataclass_fields__", {}).values():
-                if field.name in full:
-                    field.type = full[field.name]
-        if dataclasses.is_dataclass(cls):
-            # Compiled records have no __dict__ to pickle; they are made anew from their fields.
-            copyreg.pickle(cls, _as_call)
-    module.__dict__["_tessera_restored"] = True
+    for name, of_class in said.items():
+        cls = getattr(module, name, None)
+        if isinstance(cls, type):
+            _restore_class(cls, of_class, names)
+    module.__dict__[_SAID] = said
+    return said
+
+
+def _restore_class(cls: type, said: Said, names: dict[str, typing.Any]) -> None:
+    full: dict[str, object] = {}
+    for field, annotation in said.fields.items():
+        text = ast.unparse(annotation)
+        # The text is our own source, compiled into the very module it is read for.
+        full[field] = names[text] if text in names else eval(text, names)  # noqa: S307
+    if full:
+        cls.__annotations__ = full
+        for each in getattr(cls, "__dataclass_fields__", {}).values():
+            if each.name in full:
+                each.type = full[each.name]
+    if dataclasses.is_dataclass(cls):
+        # Compiled records have no __dict__ to pickle; they are made anew from their fields.
+        copyreg.pickle(cls, _as_call)
 
 
 def _as_call(record: typing.Any) -> tuple[typing.Any, tuple[object, ...]]:

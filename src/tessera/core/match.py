@@ -1,13 +1,15 @@
 """A match: a state, and the log that proves it.
 
 The log is the game: everything else can be derived again from (title, ruleset, seats, options, seed,
-entries). The match keeps copies of past states only to go back quickly.
+entries). The match keeps past states only to go back quickly, the fewer the longer ago: what it holds grows
+with the logarithm of its length.
 """
 
 from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
 from tessera.core.chance import Seed
+from tessera.core.codec import digest_of
 from tessera.core.errors import BadOptions, Conflict, Fault, Illegal, TesseraError
 from tessera.core.game import Game, Outcome
 from tessera.core.spec import Fields, checked
@@ -18,6 +20,7 @@ E = TypeVar("E")
 V = TypeVar("V")
 
 CHECKPOINT_EVERY: Final = 128
+CROWDED: Final = 4  # how close kept states stand: the way back is at most about 1/CROWDED of an entry's age
 _NO_SEAT: Final = -2
 
 
@@ -106,10 +109,11 @@ class Match(Generic[S, C, E, V]):
         self._every = checkpoint_every
         # The position whose state each position has: itself, or where an undo led.
         self._same_as: list[int] = [0]
-        self._kept: dict[int, S] = {}
+        self._first: S | None = None  # made ready to go on from: a start is gone back to often
+        self._kept: dict[int, bytes] = {}
         self._digests: dict[int, str] = {}
         if checkpoint_every and state is None:
-            self._kept[0] = game.copy(self.state)
+            self._first = game.copy(self.state)
 
     # ------------------------------------------------------------ questions
 
@@ -206,9 +210,18 @@ class Match(Generic[S, C, E, V]):
         self._same_as.append(position if same_as < 0 else same_as)
         every = self._every
         if every and position % every == 0:
-            self._digests[position] = self.digest()
+            data = self.game.codec.state_bytes(self.state)
+            self._digests[position] = digest_of(data)
             if same_as < 0:
-                self._kept[position] = self.game.copy(self.state)
+                self._kept[position] = data
+                self._thin(position // every)
+
+    def _thin(self, newest: int) -> None:
+        """Of the older states keep those with the roundest numbers, so that their distance grows with age."""
+        for position in list(self._kept):
+            number = position // self._every
+            if newest - number > CROWDED * (number & -number):
+                del self._kept[position]
 
     # ------------------------------------------------------------ going elsewhere
 
@@ -221,11 +234,13 @@ class Match(Generic[S, C, E, V]):
         while here and here not in self._kept:
             walk.append(here)
             here = self._same_as[here - 1]
-        kept = self._kept.get(here)
-        if kept is None:
-            state = self.game.setup(self.seats, self.options, self.seed)
+        if here:
+            # The codec was made from this title's state_type, so it gives back what went in.
+            state: S = self.game.codec.state_from(self._kept[here])  # type: ignore[assignment]
+        elif self._first is not None:
+            state = self.game.copy(self._first)
         else:
-            state = self.game.copy(kept)
+            state = self.game.setup(self.seats, self.options, self.seed)
         for step in reversed(walk):
             entry = self.entries[step - 1]
             if entry.reseed >= 0:
@@ -244,8 +259,8 @@ class Match(Generic[S, C, E, V]):
         twin = Match(self.game, self.seed, self.seats, self.options, self._every, state)
         twin.entries = self.entries[:position]
         twin._same_as = self._same_as[: position + 1]
-        # Kept states are never changed in place, so both matches may point at them.
-        twin._kept = {n: state for n, state in self._kept.items() if n <= position}
+        twin._first = self._first  # never changed, so both may point at it
+        twin._kept = {n: data for n, data in self._kept.items() if n <= position}
         twin._digests = {n: digest for n, digest in self._digests.items() if n <= position}
         if reseed >= 0:
             twin.reseed(reseed)

@@ -9,10 +9,12 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -51,8 +53,6 @@ _DECODER: Final = msgspec.msgpack.Decoder(Task)
 
 # ---------------------------------------------------------------- in the worker
 
-_games: dict[tuple[str, tuple[str, ...]], AnyGame] = {}
-
 
 def _begin() -> None:
     """A worker leaves Ctrl-C to the server and ends when the server is gone, however that ended."""
@@ -67,16 +67,24 @@ def _begin() -> None:
     threading.Thread(target=follow, daemon=True).start()
 
 
-def _warm() -> bool:
-    return bool(registry.titles())
+def _start() -> None:
+    """Nothing: whoever has done it is there."""
 
 
-def _game(task: Task) -> AnyGame:
-    key = (task.title, task.folders)
-    game = _games.get(key)
-    if game is None:
-        game = _games[key] = registry.game(task.title, task.folders)
-    return game
+@cache
+def _game(title: str, folders: tuple[str, ...]) -> AnyGame:
+    """The title by the rules it had first, as the server keeps it too, however an overlay changes."""
+    return registry.game(title, folders)
+
+
+def _bind(title: str, folders: tuple[str, ...]) -> bool:
+    return bool(_game(title, folders).codec)
+
+
+def _prepare(data: bytes) -> None:
+    """Build all that the first task of a title takes, and is not the task."""
+    task = _DECODER.decode(data)
+    view_from(_game(task.title, task.folders), task.view)
 
 
 def view_from(game: AnyGame, data: bytes) -> Any:
@@ -86,7 +94,7 @@ def view_from(game: AnyGame, data: bytes) -> Any:
 
 def _plan(data: bytes) -> list[Plain]:
     task = _DECODER.decode(data)
-    game = _game(task)
+    game = _game(task.title, task.folders)
     read = game.codec.commands.from_plain
     legal = [read(command) for command in task.legal]
     bot = bot_named(game, task.kind)
@@ -96,7 +104,7 @@ def _plan(data: bytes) -> list[Plain]:
 
 def _ask(data: bytes) -> tuple[list[tuple[str, int, int]], bool]:
     task = _DECODER.decode(data)
-    game = _game(task)
+    game = _game(task.title, task.folders)
     view = view_from(game, task.view)
     command = game.codec.commands.from_plain(task.command)
 
@@ -125,25 +133,70 @@ def _ask(data: bytes) -> tuple[list[tuple[str, int, int]], bool]:
 # ---------------------------------------------------------------- in the server
 
 
+class Worker:
+    """One process or thread that thinks, and what has been made ready in it."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+        self._given: set[Future[Any]] = set()
+        self._expected: set[tuple[str, tuple[str, ...]]] = set()
+        self._prepared: dict[tuple[str, tuple[str, ...]], asyncio.Future[None]] = {}
+
+    def waiting(self) -> int:
+        """How much it has to do. What nobody waits for any more still has to be finished."""
+        self._given = {work for work in self._given if not work.done()}
+        return len(self._given)
+
+    def give(self, work: Callable[..., T], *details: Any) -> Future[T]:
+        """Something to do after all that it was given before."""
+        given = self._executor.submit(work, *details)
+        self._given.add(given)
+        return given
+
+    def expect(self, title: str, folders: tuple[str, ...]) -> None:
+        """Bind a title when there is nothing else to do, so that its first task finds it bound."""
+        if (title, folders) not in self._expected:
+            self._expected.add((title, folders))
+            with suppress(BrokenProcessPool):  # whoever takes its place binds what it is asked about
+                self.give(_bind, title, folders)
+
+    async def prepare(self, task: Task, data: bytes) -> None:
+        """Make a task's title ready, however long it takes: nobody's patience should count that."""
+        key = (task.title, task.folders)
+        ready = self._prepared.get(key)
+        if ready is None or (ready.done() and (ready.cancelled() or ready.exception() is not None)):
+            ready = self._prepared[key] = asyncio.wrap_future(self.give(_prepare, data))
+        await asyncio.shield(ready)
+
+    def close(self) -> None:
+        """Let it go; what it is at, it may finish."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
 class Crew:
     """Those who think beside the server."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
-        self._pool: Executor | None = None
         self._fits: dict[type, bool] = {}
         self._thread = ThreadPoolExecutor(1, "tessera-bots")
+        self._workers: list[Worker] = []
 
     def warm(self) -> None:
         """Start the workers now, so that the first bot does not wait for them."""
+        for worker in self._all():
+            worker.give(_start)
+
+    def expect(self, game: AnyGame, folders: Sequence[str]) -> None:
+        """A bot will be asked about this title: workers may bind it while nobody waits."""
         if self._processes:
-            for _ in range(self._processes):
-                self._executor().submit(_warm)
+            for worker in self._all():
+                worker.expect(game.name, tuple(folders))
 
     def close(self) -> None:
         """Let the workers go."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def plan(
@@ -163,7 +216,7 @@ class Crew:
         bot = bot_named(game, kind)
         if kind == "random":
             return bot.plan(view, legal, SplitMix64(seed))
-        if not self._processes or not self._fit(game, view):
+        if not self._processes or not await self._fit(game, view):
             work = asyncio.get_running_loop().run_in_executor(
                 self._thread, bot.plan, view, legal, SplitMix64(seed)
             )
@@ -199,36 +252,41 @@ class Crew:
         found: tuple[list[tuple[str, int, int]], bool] = await self._run(_ask, task, patience)
         return found
 
-    async def _run(self, work: Any, task: Task, patience: float) -> Any:
+    async def _run(self, work: Callable[[bytes], T], task: Task, patience: float) -> T:
         data = _ENCODER.encode(task)
-        loop = asyncio.get_running_loop()
-        if not self._processes:
-            return await asyncio.wait_for(loop.run_in_executor(self._thread, work, data), patience)
         for last in (False, True):
-            pool = self._executor()
+            worker = min(self._all(), key=Worker.waiting)
             try:
-                return await asyncio.wait_for(loop.run_in_executor(pool, work, data), patience)
+                await worker.prepare(task, data)
+                return await asyncio.wait_for(asyncio.wrap_future(worker.give(work, data)), patience)
             except BrokenProcessPool:
-                if pool is self._pool:
-                    self._pool = None
+                if worker in self._workers:
+                    self._workers.remove(worker)
+                    worker.close()
                 if last:
                     raise
         raise AssertionError("one of two attempts returns or raises")
 
-    def _executor(self) -> Executor:
-        if self._pool is None:
+    def _all(self) -> list[Worker]:
+        """The workers; one that is missing is started."""
+        if not self._processes and not self._workers:
+            self._workers.append(Worker(self._thread))
+        while len(self._workers) < self._processes:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, initializer=_begin)
-        return self._pool
+            self._workers.append(Worker(ProcessPoolExecutor(1, context, initializer=_begin)))
+        return self._workers
 
-    def _fit(self, game: AnyGame, view: Any) -> bool:
+    async def _fit(self, game: AnyGame, view: Any) -> bool:
         """Whether this title's views survive the way to a worker; found out with the first one."""
         fits = self._fits.get(game.view_type)
         if fits is None:
-            data = pack(view)
-            try:
-                fits = pack(view_from(game, data)) == data
-            except (Malformed, TypeError, NameError):
-                fits = False
-            self._fits[game.view_type] = fits
+            fits = self._fits[game.view_type] = await asyncio.to_thread(_survives, game, view)
         return fits
+
+
+def _survives(game: AnyGame, view: Any) -> bool:
+    data = pack(view)
+    try:
+        return pack(view_from(game, data)) == data
+    except (Malformed, TypeError, NameError):
+        return False

@@ -20,6 +20,7 @@ class Choices:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
+        self._plain = game.codec.commands.plain
         self._known: dict[Any, dict[str, Plain]] = {}
 
     def shown(self, commands: Sequence[Any]) -> list[Plain]:
@@ -38,7 +39,7 @@ class Choices:
         if len(self._known) >= MOST_KEPT:
             self._known.clear()
         written = self._known[key] = {
-            "command": self._game.codec.commands.plain(command),
+            "command": self._plain(command),
             "phrase": self._game.phrase(command),
         }
         return written

@@ -114,7 +114,6 @@ class Api:
 
     async def _make(self, request: Request) -> Response:
         wish = await self._body(request, TableWish)
-        await asyncio.to_thread(self._lobby.shelf.game, wish.title, wish.overlay)  # may have to read its data
         return answer(await self._lobby.make(wish), 201)
 
     async def _table(self, request: Request) -> Response:
@@ -210,7 +209,7 @@ class Api:
 
         def prove() -> dict[str, Plain]:
             record = replay.read(data)
-            game = self._lobby.shelf.game(record.header.title)
+            game = self._lobby.shelf.offer(record.header.title).warm()
             verdict = replay.verify(record, game)
             return {"ok": True, "title": verdict.title, "entries": verdict.entries, "digest": verdict.digest}
 

@@ -50,15 +50,22 @@ class Ledger:
     """The folded log of one table. `seq` counts the entries of play; `logged` counts everything."""
 
     def __init__(
-        self, id: str, game: AnyGame, made: Made, settings: Settings, shortcut: Shortcut | None = None
+        self,
+        id: str,
+        game: AnyGame,
+        made: Made,
+        settings: Settings,
+        shortcut: Shortcut | None = None,
+        match: AnyMatch | None = None,
     ) -> None:
+        """`match` is for whoever already began it; setting one up twice can cost as much as a turn."""
         if made.rules_digest != game.ruleset.digest or made.title_version != game.version:
             raise Refused("table.other_rules")
         self.id = id
         self.game = game
         self.made = made
         self.seats = [Seat(seat.kind, seat.name, seat.holder, seat.ready) for seat in made.seats]
-        self.match: AnyMatch = Match(game, made.seed, len(made.seats), made.options)
+        self.match: AnyMatch = match or Match(game, made.seed, len(made.seats), made.options)
         people = [number for number, seat in enumerate(self.seats) if not seat.is_bot]
         self.clock = Clock(len(self.seats), made.turn, made.bank, people)
         self.status = STATUS_OPEN

@@ -7,11 +7,11 @@ lost with the process.
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -38,7 +38,7 @@ from tessera.server.records import (
     encode,
     version_of,
 )
-from tessera.server.seats import OPEN, Seat, new_token
+from tessera.server.seats import BOT, OPEN, Seat, new_token
 from tessera.server.sessions import RESTARTING
 from tessera.server.settings import Settings
 from tessera.server.sheets import sheet_of
@@ -49,7 +49,6 @@ from tessera.store import Closed, MatchExists, Store, StoreError, UnknownMatch
 from tessera.store.tasks import end
 
 SEED_BITS: Final = 53  # so that a browser can show it
-LOAD_IN_THREAD: Final = 100  # entries from which on a table is folded beside the loop
 MOST_OPTIONS: Final = 64
 
 
@@ -70,11 +69,13 @@ class Lobby:
     async def open(self) -> None:
         """Begin to listen to other processes and to sweep."""
         self._crew.warm()
+        self.shelf.start()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
         """Finish what is being written, say goodbye, let the store go."""
         self.stopping = True
+        self.shelf.stop()
         await end(self._tasks)
         for table in list(self._tables.values()):
             await table.stop(RESTARTING)
@@ -86,12 +87,12 @@ class Lobby:
 
     async def make(self, wish: TableWish) -> dict[str, Plain]:
         """A new table, and the tokens of whoever made it."""
-        game = self.shelf.game(wish.title, wish.overlay)
+        game = await self.shelf.offer(wish.title, wish.overlay).ready()
         seats, tokens = lay_out(game, wish.seats or usual_seats(game), self.settings.name_chars)
         turn, bank = wish.milliseconds()
         seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
-        match = self._new_match(game, seed, len(seats), wish.options)
-        made = self._made(game, match, seats, wish.overlay)
+        match = await self._new_match(game, seed, len(seats), wish.options)
+        made = self._made(match, seats, wish.overlay)
         made = msgspec.structs.replace(
             made,
             seeded=wish.seed is not None,
@@ -100,7 +101,8 @@ class Lobby:
             listed=wish.listed,
             name=tidy(wish.name, self.settings.name_chars),
         )
-        return await self._lay(secrets.token_urlsafe(9), made, [], tokens)
+        id = secrets.token_urlsafe(9)
+        return await self._lay(Ledger(id, game, made, self.settings, match=match), [], tokens)
 
     async def fork(
         self, table: Table, at: int, seat: int | None, wishes: Sequence[SeatWish], reseed: bool
@@ -123,7 +125,7 @@ class Lobby:
         if len(seats) != match.seats:
             raise Refused("seats.bad", why=f"the match has {match.seats} seats")
         made = msgspec.structs.replace(
-            self._made(game, match, seats, ledger.made.overlay),
+            self._made(match, seats, ledger.made.overlay),
             turn=ledger.made.turn,
             bank=ledger.made.bank,
             seeded=True,
@@ -140,7 +142,8 @@ class Lobby:
                 past.append(Did(made.at, entry.seat, game.codec.commands.plain(entry.command)))
         if running or reseed:
             past.append(Reseeded(made.at, secrets.randbits(SEED_BITS)))
-        return await self._lay(secrets.token_urlsafe(9), made, past, tokens)
+        id = secrets.token_urlsafe(9)
+        return await self._lay(Ledger(id, game, made, self.settings, match=match.fork(at=0)), past, tokens)
 
     async def rematch(self, table: Table, seat: int, token: str) -> dict[str, Plain]:
         """The next match of the same people. Their tokens go on to hold their seats."""
@@ -157,34 +160,34 @@ class Lobby:
             old = ledger.made
             game = ledger.game
             seats = [Seat(each.kind, each.name, each.holder) for each in ledger.seats]
-            match = self._new_match(game, secrets.randbits(SEED_BITS), len(seats), old.options)
+            match = await self._new_match(game, secrets.randbits(SEED_BITS), len(seats), old.options)
             made = msgspec.structs.replace(
-                self._made(game, match, seats, old.overlay),
+                self._made(match, seats, old.overlay),
                 turn=old.turn,
                 bank=old.bank,
                 listed=old.listed,
                 name=old.name,
             )
-            await self._lay(id, made, [], {})
+            await self._lay(Ledger(id, game, made, self.settings, match=match), [], {})
             again = await self.table(id)
         await table.link(id)
-        if again.ledger.status == STATUS_OPEN:
+        try:
             await again.ready(seat, True)
+        except Refused as refusal:
+            if refusal.code not in ("table.started", "table.finished"):  # as it is when asked for once more
+                raise
         return {"table": id, "seat": seat, "token": token}
 
     async def _lay(
-        self, id: str, made: Made, past: Sequence[AnyEntry], tokens: Mapping[int, str]
+        self, ledger: Ledger, past: Sequence[AnyEntry], tokens: Mapping[int, str]
     ) -> dict[str, Plain]:
-        game = self.shelf.game(made.title, made.overlay)
-        status, meta = sheet_of(Ledger(id, game, made, self.settings))
-        with suppress(MatchExists, Conflict):  # the same rematch, made in another process
-            await self._store.create(id, status, meta)
-        with suppress(Conflict):
-            await self._store.append(id, 0, [encode(made), *[encode(entry) for entry in past]])
-        self._metrics.made.labels(made.title).inc()
-        note("table made", table=id, title=made.title, seats=[seat.kind for seat in made.seats])
-        table = await self.table(id)
-        await table.begin()
+        """A table in the store and in memory, from a ledger in which nothing has happened yet."""
+        id, made = ledger.id, ledger.made
+        while id in self._loading:  # the same rematch, asked for twice: is it there, or looked for in vain?
+            await asyncio.wait([self._loading[id]])
+        if id not in self._tables:
+            self._begin(id, self._write_down(ledger, past))
+        await self.table(id)
         mine = min(tokens, default=None)
         watch = f"/#/t/{id}"
         play = watch if mine is None else play_link(id, tokens[mine])
@@ -200,7 +203,23 @@ class Lobby:
             "links": {"play": play, "join": f"/#/join/{id}", "watch": watch},
         }
 
-    def _made(self, game: AnyGame, match: AnyMatch, seats: Sequence[Seat], overlay: str) -> Made:
+    async def _write_down(self, ledger: Ledger, past: Sequence[AnyEntry]) -> Table:
+        id, made = ledger.id, ledger.made
+        status, meta = sheet_of(ledger)
+        with suppress(MatchExists, Conflict):  # the same rematch, made in another process
+            await self._store.create(id, status, meta)
+        try:
+            await self._store.append(id, 0, [encode(made), *[encode(entry) for entry in past]])
+        except Conflict:
+            return await self._load(id)
+        self._metrics.made.labels(made.title).inc()
+        note("table made", table=id, title=made.title, seats=[seat.kind for seat in made.seats])
+        if past:
+            await asyncio.to_thread(_fold, ledger, past)
+        return await self._set_up(ledger)
+
+    def _made(self, match: AnyMatch, seats: Sequence[Seat], overlay: str) -> Made:
+        game = match.game
         return Made(
             at=now_ms(),
             version=VERSION,
@@ -214,13 +233,13 @@ class Lobby:
             overlay=overlay,
         )
 
-    def _new_match(
+    async def _new_match(
         self, game: AnyGame, seed: int | str, seats: int, options: Mapping[str, Plain]
     ) -> AnyMatch:
         if len(options) > MOST_OPTIONS:
             raise Refused("options.bad", faults=f"more than {MOST_OPTIONS}")
         try:
-            return Match(game, seed, seats, options)
+            return await asyncio.to_thread(Match, game, seed, seats, options)
         except BadOptions as error:
             raise Refused("options.bad", faults="; ".join(str(fault) for fault in error.faults)) from None
 
@@ -259,11 +278,13 @@ class Lobby:
             return table
         if self.stopping:
             raise Refused("server.stopping")
-        loading = self._loading.get(id)
-        if loading is None:
-            loading = self._loading[id] = asyncio.create_task(self._load(id))
-            loading.add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(loading)
+        return await asyncio.shield(self._loading.get(id) or self._begin(id, self._load(id)))
+
+    def _begin(self, id: str, work: Coroutine[Any, Any, Table]) -> asyncio.Task[Table]:
+        """Bring a table into memory. Whoever asks for it meanwhile waits for the same one."""
+        loading = self._loading[id] = asyncio.create_task(work)
+        loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return loading
 
     async def _load(self, id: str) -> Table:
         if not 0 < len(id) <= 64 or not id.replace("-", "").replace("_", "").isalnum() or not id.isascii():
@@ -280,34 +301,39 @@ class Lobby:
         version = version_of(log[0].entry)
         made = decode(log[0].entry, version)
         assert isinstance(made, Made), "a log begins with the making of its table"
-        game = self.shelf.game(made.title, made.overlay)
-
-        shortcut = await self._shortcut(id, game) if len(log) > self.settings.snapshot_every else None
+        game = await self.shelf.offer(made.title, made.overlay).ready()
+        kept = await self._kept(id) if len(log) > self.settings.snapshot_every else None
 
         def fold(shortcut: Shortcut | None) -> Ledger:
             ledger = Ledger(id, game, made, self.settings, shortcut)
-            for logged in log[1:]:
-                ledger.fold(decode(logged.entry, version))
+            _fold(ledger, [decode(logged.entry, version) for logged in log[1:]])
             return ledger if ledger.is_whole else fold(None)
 
-        ledger = await asyncio.to_thread(fold, shortcut) if len(log) > LOAD_IN_THREAD else fold(shortcut)
+        def look() -> Ledger:
+            return fold(None if kept is None else _shortcut(id, game, kept))
+
+        return await self._set_up(await asyncio.to_thread(look))
+
+    async def _set_up(self, ledger: Ledger) -> Table:
+        id, made = ledger.id, ledger.made
         ledger.run_clock(now_ms())
-        folders, choices = self.shelf.folders(made.overlay), self.shelf.choices(made.title, made.overlay)
-        table = Table(ledger, self._store, self._crew, folders, choices, self.settings, self._metrics)
+        offer = self.shelf.offer(made.title, made.overlay)
+        if any(seat.kind == BOT for seat in ledger.seats):
+            self._crew.expect(ledger.game, offer.folders)
+        table = Table(
+            ledger, self._store, self._crew, offer.folders, offer.choices, self.settings, self._metrics
+        )
         self._tables[id] = table
         self._metrics.tables.set(len(self._tables))
         await table.begin()
         return table
 
-    async def _shortcut(self, id: str, game: AnyGame) -> Shortcut | None:
+    async def _kept(self, id: str) -> bytes | None:
         """The latest state kept for this table. A cache: whatever is wrong with it, the log is enough."""
         try:
             kept = await self._store.latest_snapshot(id)
-            if kept is None:
-                return None
-            position, state = unpack(kept.data)
-            return Shortcut(position, game.codec.state_from(state))
-        except (StoreError, Malformed, ValueError, TypeError) as error:
+            return None if kept is None else kept.data
+        except StoreError as error:
             warn("snapshot not used", table=id, error=str(error))
             return None
 
@@ -347,6 +373,20 @@ class Lobby:
                     del self._tables[id]
                     await table.stop()
             self._metrics.tables.set(len(self._tables))
+
+
+def _fold(ledger: Ledger, entries: Sequence[AnyEntry]) -> None:
+    for entry in entries:
+        ledger.fold(entry)
+
+
+def _shortcut(id: str, game: AnyGame, kept: bytes) -> Shortcut | None:
+    try:
+        position, state = unpack(kept)
+        return Shortcut(position, game.codec.state_from(state))
+    except (Malformed, ValueError, TypeError) as error:
+        warn("snapshot not used", table=id, error=str(error))
+        return None
 
 
 def play_link(table: str, token: str) -> str:

@@ -1,5 +1,10 @@
-"""The titles this server offers, each bound to its rules once."""
+"""The titles this server offers, each bound to its rules once, and made ready before anybody needs it.
 
+Binding a title and building its codec can take a second. That is done in threads: by one that goes through
+all titles after the start, and by whoever asks for a title before its turn. The event loop only ever waits.
+"""
+
+import asyncio
 import sys
 import threading
 from collections.abc import Mapping
@@ -11,61 +16,123 @@ from tessera.core.errors import BadRuleset, Malformed
 from tessera.registry import AnyGame
 from tessera.server.choices import Choices
 from tessera.server.errors import Refused
+from tessera.server.logs import failed
 from tessera.server.settings import Settings
 
 
+class Offer:
+    """A title with an overlay or without one, as it is played here: by the rules it was first bound to."""
+
+    def __init__(self, title: str, overlay: str, folders: list[str]) -> None:
+        self.title = title
+        self.folders = folders  # for a process that binds the title itself
+        self._overlay = overlay
+        self._lock = threading.Lock()
+        self._game: AnyGame | None = None
+        self._choices: Choices | None = None
+        self._misfit = False
+        self._warming: asyncio.Task[AnyGame] | None = None
+
+    def game(self) -> AnyGame:
+        """The title bound to its rules. May take long: for threads, and for when it is ready."""
+        if self._game is None:
+            with self._lock:
+                if self._misfit:
+                    raise Refused("overlay.unknown", overlay=self._overlay)
+                try:
+                    self._game = registry.game(self.title, self.folders)
+                except (BadRuleset, Malformed):
+                    if not self._overlay:
+                        raise
+                    self._misfit = True  # it is another title's
+                    raise Refused("overlay.unknown", overlay=self._overlay) from None
+        return self._game
+
+    def warm(self) -> AnyGame:
+        """The same with everything built that play needs. For threads: others wait for the first."""
+        game = self.game()
+        with self._lock:
+            if self._choices is None:
+                self._choices = Choices(game)
+        return game
+
+    async def ready(self) -> AnyGame:
+        """The same for the event loop, which does none of it."""
+        if self._choices is None:
+            if self._warming is None or self._warming.done():  # one thread, however many wait
+                self._warming = asyncio.create_task(asyncio.to_thread(self.warm))
+            await asyncio.shield(self._warming)
+        return self.game()
+
+    @property
+    def choices(self) -> Choices:
+        """The title's legal commands as they go out, once it is ready."""
+        assert self._choices is not None, "asked before it was ready"
+        return self._choices
+
+
 class Shelf:
-    """Games by title and overlay. Safe to ask from any thread."""
+    """Offers by title and overlay. Safe to ask from any thread."""
 
     def __init__(self, settings: Settings) -> None:
-        found = registry.titles()
-        wanted = settings.titles or tuple(found)
-        for name in wanted:
-            if name not in found:
-                found[name] = registry.Found(name, registry.find(name), "named")
-        self._found = {name: found[name] for name in wanted}
+        for name in settings.titles:
+            registry.locate(name)  # who asks for a title that is not there learns it at the start
+        self._names = list(settings.titles or registry.titles())
         self._overlays = settings.overlays
-        self._games: dict[tuple[str, str], AnyGame] = {}
-        self._choices: dict[tuple[str, str], Choices] = {}
-        self._lock = threading.Lock()
+        self._offers = {
+            (name, overlay): Offer(name, overlay, [str(self._overlays[overlay])] if overlay else [])
+            for name in self._names
+            for overlay in ("", *self._overlays)
+        }
+        self._stopped = threading.Event()
+
+    def start(self) -> None:
+        """Begin to make every title ready, beside everything else."""
+        threading.Thread(target=self._warm_all, name="tessera-titles", daemon=True).start()
+
+    def stop(self) -> None:
+        """Make no more of them ready."""
+        self._stopped.set()
+
+    def _warm_all(self) -> None:
+        """All rules first, for the home page tells of them; then the codecs, from the smallest title on."""
+        plain = [self._offers[name, ""] for name in self._names]
+        bound: list[tuple[int, Offer]] = []
+        for offer in plain:
+            if self._stopped.is_set():
+                return
+            try:
+                game = offer.game()
+                bound.append((len(game.command_types) + len(game.event_types), offer))
+            except Exception:
+                failed("title cannot be bound", title=offer.title)  # whoever asks for it is told again
+        for _, offer in sorted(bound, key=lambda each: each[0]):
+            if self._stopped.is_set():
+                return
+            try:
+                offer.warm()
+            except Exception:
+                failed("title cannot be made ready", title=offer.title)
 
     def names(self) -> list[str]:
         """The titles, in order."""
-        return list(self._found)
+        return list(self._names)
 
-    def game(self, title: str, overlay: str = "") -> AnyGame:
-        """The title bound to its rules, with an overlay by name."""
-        if title not in self._found:
+    def offer(self, title: str, overlay: str = "") -> Offer:
+        """A title, with an overlay by name."""
+        if title not in self._names:
             raise Refused("title.unknown", title=title)
         if overlay and overlay not in self._overlays:
             raise Refused("overlay.unknown", overlay=overlay)
-        with self._lock:
-            game = self._games.get((title, overlay))
-            if game is None:
-                kind = self._found[title].game
-                try:
-                    game = kind(registry.ruleset_of(kind, self.folders(overlay)))
-                except (BadRuleset, Malformed):
-                    if not overlay:
-                        raise
-                    raise Refused("overlay.unknown", overlay=overlay) from None  # it is another title's
-                self._games[title, overlay] = game
-            return game
+        return self._offers[title, overlay]
 
-    def choices(self, title: str, overlay: str = "") -> Choices:
-        """The title's legal commands as they go out."""
-        game = self.game(title, overlay)
-        return self._choices.setdefault((title, overlay), Choices(game))
-
-    def folders(self, overlay: str) -> list[str]:
-        """The folders of an overlay, for a process that binds the title itself."""
-        return [str(self._overlays[overlay])] if overlay else []
+    # ------------------------------------------------------------ for pages; these may take long
 
     def listed(self) -> list[dict[str, Plain]]:
         """What the home page shows."""
         cards: list[dict[str, Plain]] = []
-        for name in self._found:
-            game = self.game(name)
+        for name in self._names:
+            game = self.offer(name).game()
             cards.append(
                 {
                     "name": name,
@@ -83,14 +150,14 @@ class Shelf:
 
     def _fits(self, title: str, overlay: str) -> bool:
         try:
-            self.game(title, overlay)
+            self.offer(title, overlay).game()
         except Refused:
             return False
         return True
 
     def rules(self, title: str) -> str:
         """The README of the title."""
-        game = self.game(title)
+        game = self.offer(title).game()
         for kind in type(game).__mro__:
             package = getattr(sys.modules.get(kind.__module__), "__package__", None)
             if package and not package.startswith("tessera.core"):
@@ -101,5 +168,5 @@ class Shelf:
 
     def schema(self, title: str) -> Mapping[str, Plain]:
         """JSON Schema of commands, events, view and options."""
-        game = self.game(title)
+        game = self.offer(title).warm()
         return {**game.codec.schemas(), "options": game.options_spec().schema()}

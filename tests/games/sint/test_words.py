@@ -6,8 +6,8 @@ from tessera.bots.play import play_out
 from tessera.bots.random import RandomBot
 from tessera.core.match import Match
 from tessera.core.replay import Player, read
-from tessera.games.sint.commands import COMMANDS, Command
-from tessera.games.sint.events import EVENTS, Event
+from tessera.games.sint.commands import Command
+from tessera.games.sint.events import Event
 from tessera.games.sint.game import SintGame
 from tessera.games.sint.state import State
 from tessera.games.sint.view import SintView
@@ -31,8 +31,8 @@ def test_whole_games_are_told_in_words(game: SintGame) -> None:
         watch(entry.seat, entry.command, match.follow(entry))
     second: SintMatch = Match(game, 2, 4, {"attack_mix": "mixed", "boarding": "join"})
     play_out(second, [RandomBot()] * 4, watch=watch)
-    assert len(set(told) & {kind.__name__ for kind in EVENTS}) > 40
-    assert len(set(told) & {kind.__name__ for kind in COMMANDS}) > 14
+    assert len(set(told) & {kind.__name__ for kind in SintGame.event_types}) > 40
+    assert len(set(told) & {kind.__name__ for kind in SintGame.command_types}) > 14
     for kind, words in told.items():
         assert words or kind == "ApSet", kind  # what everybody has every morning is shown, not told
         for raw in ("_", "None", "Action(", "P1 ", "=", "Peppernut", "StrongHeadwind"):

@@ -10,8 +10,6 @@ from tessera.core.errors import BadOptions, BadRuleset
 from tessera.core.ruleset import Overlay, Ruleset, load
 from tessera.games.taktik.aim import roll_modifier
 from tessera.games.taktik.book import Book
-from tessera.games.taktik.commands import COMMANDS
-from tessera.games.taktik.events import EVENTS
 from tessera.games.taktik.game import SCENARIOS, TaktikGame
 from tessera.games.taktik.movement import reachable
 from tessera.games.taktik.rulebook import compile_rules
@@ -116,10 +114,10 @@ def in_words(name: str) -> str:
 
 def test_protocol_yaml_names_every_command_event_and_refusal() -> None:
     protocol = taktik().ruleset.file("protocol.yaml")
-    commands = {in_words(kind.__name__) for kind in COMMANDS}
+    commands = {in_words(kind.__name__) for kind in TaktikGame.command_types}
     assert commands - set(protocol.record("commands").names()) == {"REACT", "PASS"}
     assert set(protocol.record("commands").names()) <= commands
-    events = {in_words(kind.__name__) for kind in EVENTS}
+    events = {in_words(kind.__name__) for kind in TaktikGame.event_types}
     assert events - set(protocol.texts("events")) == {"REACTION_DECLINED"}
     assert set(protocol.texts("events")) <= events
     sources = [file.read_text() for file in DATA.parent.glob("*.py")]

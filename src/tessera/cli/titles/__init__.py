@@ -1,1 +1,1 @@
-"""Commands of single titles: every module here with an `app` is mounted under its own name."""
+"""Commands of single titles: every module here is one, under the title's name; its `app` holds several."""

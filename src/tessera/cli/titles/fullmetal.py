@@ -7,17 +7,13 @@ from typing import Annotated
 import typer
 
 from tessera import registry
+from tessera.cli.later import several
 from tessera.cli.terminal import err, out, print_json
 from tessera.core.match import Match
 from tessera.games.fullmetal.game import FullMetalGame
 from tessera.games.fullmetal.picture import draw_board
 
-app = typer.Typer(
-    help="Boards of Full Metal Planète.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-)
+app = several(__doc__)
 
 
 @app.callback()
@@ -37,9 +33,7 @@ def show_board(
     """Show a board with its landing zones and the minerals of a match."""
     if svg is not None and json:
         raise typer.BadParameter("--svg and --json exclude each other")
-    kind = registry.find("fullmetal")
-    assert issubclass(kind, FullMetalGame), "the title of that name is ours"
-    game = kind(registry.ruleset_of(kind))
+    game = registry.bound(FullMetalGame)
     state = Match(game, match, 2, {"board": seed}).state
     board = game.board(seed)
     minerals = list(state.free)

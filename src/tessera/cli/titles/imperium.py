@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tessera import registry
+from tessera.cli.later import several
 from tessera.cli.terminal import err, out, print_json
 from tessera.core.errors import Illegal
 from tessera.draw.svg import Svg
@@ -19,12 +20,7 @@ from tessera.games.imperium.picture_game import draw_game
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.setup import civilizations, map_size
 
-app = typer.Typer(
-    help="Worlds of Backbay Imperium, and pictures of games.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-)
+app = several(__doc__)
 
 # One letter a terrain on the terminal; what a mod adds shows its initial.
 _LETTERS = {
@@ -62,7 +58,7 @@ def show_world(
     """Show the world a seed makes: terrain, rivers, resources, and where everybody begins."""
     if svg is not None and json:
         raise typer.BadParameter("--svg and --json exclude each other")
-    rules = Rules(registry.game("imperium").ruleset)
+    rules = registry.bound(ImperiumGame).rules
     width, height, count = _extent(rules, size, players)
     try:
         world = generate(rules, width, height, count, type_name, seed, wrap)

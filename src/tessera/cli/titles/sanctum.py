@@ -18,6 +18,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tessera import registry
+from tessera.cli.later import several
 from tessera.cli.terminal import CHECK_FAILED, INTERRUPTED, USAGE, complain, err, out, print_json
 from tessera.core.errors import BadOptions, BadRuleset, Fault, TesseraError
 from tessera.core.match import Match
@@ -43,12 +44,7 @@ from tessera.games.sanctum.text import LETTER, floor_text, legend
 FIRST_STRETCH: Final = 256  # searched here, before any other process is started
 STRETCH: Final = 4096
 
-app = typer.Typer(
-    help="Sanctum Ruins: look at a seed, search for seeds, solve a fight.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-)
+app = several(__doc__)
 
 Profile = Annotated[str, typer.Option(help="classic (15 rows an act) or compact (15 nodes an act).")]
 
@@ -362,14 +358,9 @@ def _refusals_told() -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from None
 
 
-_loaded: list[SanctumGame] = []
-
-
 def _game() -> SanctumGame:
-    """The title with its own rules, read once a process."""
-    if not _loaded:
-        _loaded.append(SanctumGame(registry.ruleset_of(SanctumGame)))
-    return _loaded[0]
+    """The title with its own rules."""
+    return registry.bound(SanctumGame)
 
 
 def _rules() -> MapRules:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from tessera import files, registry
+from tessera.cli.later import several
 from tessera.cli.terminal import err, out, print_json
 from tessera.core.match import Match
 from tessera.core.replay import dumps, read, verify
@@ -17,21 +18,14 @@ from tessera.games.sint.playback import play_line
 from tessera.games.sint.solver import PASS, Solver
 from tessera.games.sint.telling import action_words
 
-app = typer.Typer(
-    help="Ships and solutions of SINT FTL.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-)
+app = several(__doc__)
 
 Layout = Annotated[str, typer.Option(help="The ship: star, torus, or a layout of an overlay.")]
 Overlays = Annotated[list[Path] | None, typer.Option("--overlay", help="A folder laid over the data.")]
 
 
 def _game(overlays: list[Path] | None) -> SintGame:
-    kind = registry.find("sint")
-    assert issubclass(kind, SintGame), "the title of that name is ours"
-    return kind(registry.ruleset_of(kind, overlays or ()))
+    return registry.bound(SintGame, overlays or ())
 
 
 def _layout_id(game: SintGame, wanted: str) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from tessera import registry
+from tessera.cli.later import several
 from tessera.cli.terminal import err, out, parse_seed, print_json
 from tessera.core.match import Match
 from tessera.games.taktik.biomes import biomes
@@ -14,12 +15,7 @@ from tessera.games.taktik.game import TaktikGame
 from tessera.games.taktik.picture import Counter, draw_map
 from tessera.games.taktik.roads import networks
 
-app = typer.Typer(
-    help="Maps of Taktik: the ground, the networks and the line-up of a seed.",
-    no_args_is_help=True,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
-)
+app = several(__doc__)
 
 
 @app.callback()
@@ -39,9 +35,7 @@ def show_map(
     """Show the map a match of this seed is played on, with both sides deployed."""
     if svg is not None and json:
         raise typer.BadParameter("--svg and --json exclude each other")
-    kind = registry.find("taktik")
-    assert issubclass(kind, TaktikGame), "the title of that name is ours"
-    game = kind(registry.ruleset_of(kind))
+    game = registry.bound(TaktikGame)
     match = Match(game, parse_seed(seed), 2, {"scenario": scenario})
     state = match.state
     ground = state.ground

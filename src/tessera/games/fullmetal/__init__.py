@@ -1,7 +1,12 @@
 """Full Metal Planète: two to four companies mine a tidal planet and lift off in time."""
 
-from tessera.games.fullmetal.game import FullMetalGame
+from tessera.core.about import About
 
-GAME = FullMetalGame
-
-__all__ = ["GAME", "FullMetalGame"]
+ABOUT = About(
+    name="fullmetal",
+    title="Full Metal Planète",
+    summary="Mine a tidal planet for 25 turns and lift off in time; two to four seats.",
+    min_seats=2,
+    max_seats=4,
+)
+GAME = "tessera.games.fullmetal.game:FullMetalGame"

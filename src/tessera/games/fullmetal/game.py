@@ -6,12 +6,14 @@ from typing import ClassVar
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST, Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields, Int
+from tessera.games.fullmetal import ABOUT
 from tessera.games.fullmetal.board import Board, Geometry, board_of
 from tessera.games.fullmetal.bot import FullMetalBot
-from tessera.games.fullmetal.commands import COMMANDS, Command, Move
-from tessera.games.fullmetal.events import EVENTS, Event, Forecast
+from tessera.games.fullmetal.commands import Command, Move
+from tessera.games.fullmetal.events import Event, Forecast
 from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.legal import acting, legal_commands
@@ -29,15 +31,15 @@ from tessera.games.fullmetal.view import FullMetalView, state_from_view, view_of
 class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     """Two to four companies mine a tidal planet for 25 turns."""
 
-    name: ClassVar[str] = "fullmetal"
-    title: ClassVar[str] = "Full Metal Planète"
-    summary: ClassVar[str] = "Mine a tidal planet for 25 turns and lift off in time; two to four seats."
-    min_seats: ClassVar[int] = 2
-    max_seats: ClassVar[int] = 4
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = FullMetalView
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
 
     def __init__(self, ruleset: Ruleset) -> None:

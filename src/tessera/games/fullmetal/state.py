@@ -169,7 +169,7 @@ class Tabled:
     tables: Tables | None = None
 
 
-@dataclass(init=False)
+@dataclass
 class State(Tabled):
     """One match. Units stand in the order of their creation, bridges in the order they were laid."""
 
@@ -199,62 +199,6 @@ class State(Tabled):
     counters: dict[str, int]
     revealed: bool
     scores: list[int]
-
-    def __init__(
-        self,
-        rng: SplitMix64,
-        seed: int,
-        board_seed: int,
-        seq: int,
-        turn: int,
-        phase: int,
-        current: int,
-        order: list[int],
-        clock: int,
-        started: int,
-        ap: int,
-        tide: int,
-        deck: list[int],
-        discard: list[int],
-        history: list[int],
-        drawn: int,
-        units: dict[str, Unit],
-        free: dict[int, int],
-        held: dict[int, str],
-        bridges: dict[str, int],
-        players: list[Player],
-        retreat_open: bool,
-        builds: dict[str, list[int]],
-        counters: dict[str, int],
-        revealed: bool,
-        scores: list[int],
-    ) -> None:
-        self.rng = rng
-        self.seed = seed
-        self.board_seed = board_seed
-        self.seq = seq
-        self.turn = turn
-        self.phase = phase
-        self.current = current
-        self.order = order
-        self.clock = clock
-        self.started = started
-        self.ap = ap
-        self.tide = tide
-        self.deck = deck
-        self.discard = discard
-        self.history = history
-        self.drawn = drawn
-        self.units = units
-        self.free = free
-        self.held = held
-        self.bridges = bridges
-        self.players = players
-        self.retreat_open = retreat_open
-        self.builds = builds
-        self.counters = counters
-        self.revealed = revealed
-        self.scores = scores
 
     def forget(self) -> None:
         """Let go of what was derived: for whoever changed the state other than by a command."""

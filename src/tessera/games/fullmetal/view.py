@@ -12,7 +12,7 @@ from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Player, State, Unit
 
 
-@dataclass(init=False)
+@dataclass
 class SeenUnit:
     """A piece; all of it is public. `hexes` are those it fills, none while it is carried or gone."""
 
@@ -32,42 +32,8 @@ class SeenUnit:
     lifted: bool
     can_rebuild: bool
 
-    def __init__(
-        self,
-        kind: str,
-        owner: int,
-        color: int,
-        position: tuple[int, int] | None,
-        hexes: list[tuple[int, int]],
-        rotation: int,
-        shots: int,
-        range: int,
-        stuck: bool,
-        neutralized: bool,
-        carrier: str,
-        cargo: list[str],
-        down: int,
-        lifted: bool,
-        can_rebuild: bool,
-    ) -> None:
-        self.kind = kind
-        self.owner = owner
-        self.color = color
-        self.position = position
-        self.hexes = hexes
-        self.rotation = rotation
-        self.shots = shots
-        self.range = range
-        self.stuck = stuck
-        self.neutralized = neutralized
-        self.carrier = carrier
-        self.cargo = cargo
-        self.down = down
-        self.lifted = lifted
-        self.can_rebuild = can_rebuild
 
-
-@dataclass(init=False)
+@dataclass
 class SeenPlayer:
     """A seat, as the watcher knows it: `forecast`, `decision` and `choices` may be kept from it."""
 
@@ -86,40 +52,6 @@ class SeenPlayer:
     forecast: list[str]
     brought: int
     under_fire: list[tuple[int, int]]  # hexes that this player covers at least twice
-
-    def __init__(
-        self,
-        colour: str,
-        active: bool,
-        spot: list[tuple[int, int]],
-        saved: int,
-        captured: list[int],
-        lifted: bool,
-        lift_turn: int,
-        connected: bool,
-        deployed: bool,
-        decided: bool,
-        decision: str,
-        choices: list[str],
-        forecast: list[str],
-        brought: int,
-        under_fire: list[tuple[int, int]],
-    ) -> None:
-        self.colour = colour
-        self.active = active
-        self.spot = spot
-        self.saved = saved
-        self.captured = captured
-        self.lifted = lifted
-        self.lift_turn = lift_turn
-        self.connected = connected
-        self.deployed = deployed
-        self.decided = decided
-        self.decision = decision
-        self.choices = choices
-        self.forecast = forecast
-        self.brought = brought
-        self.under_fire = under_fire
 
 
 @dataclass

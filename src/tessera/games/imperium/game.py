@@ -8,11 +8,12 @@ from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST, Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
+from tessera.games.imperium import ABOUT
 from tessera.games.imperium.bot import ImperiumBot
 from tessera.games.imperium.commands import (
-    COMMANDS,
     Command,
     EndTurn,
     FoundCity,
@@ -20,7 +21,7 @@ from tessera.games.imperium.commands import (
     ProposeDeal,
     SetOrders,
 )
-from tessera.games.imperium.events import EVENTS, Event
+from tessera.games.imperium.events import Event
 from tessera.games.imperium.foresight import foresee
 from tessera.games.imperium.gate import carry_out, refuse
 from tessera.games.imperium.guess import state_from_view
@@ -44,15 +45,15 @@ LANDS_KEPT: Final = 8
 class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     """A hex 4X from the first settlement to the first starship, for 1 to 16 seats."""
 
-    name: ClassVar[str] = "imperium"
-    title: ClassVar[str] = "Backbay Imperium"
-    summary: ClassVar[str] = "A hex 4X from the first settlement to the first starship; one to sixteen seats."
-    min_seats: ClassVar[int] = 1
-    max_seats: ClassVar[int] = 16
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = ImperiumView
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
     unlisted: ClassVar[tuple[type, ...]] = (MoveUnit, SetOrders, FoundCity, ProposeDeal)
 

@@ -22,16 +22,12 @@ BUILDING: Final = "building"
 PROJECT: Final = "project"
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Item:
     """What a city produces: `kind` is unit, building or project, `id` its number in that table."""
 
     kind: str
     id: int
-
-    def __init__(self, kind: str, id: int) -> None:
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "id", id)
 
 
 @dataclass(init=False)
@@ -232,7 +228,7 @@ class City:
         )
 
 
-@dataclass(init=False)
+@dataclass
 class Route:
     """A trade route from one city to another; `path` holds the tiles after the start (rule 7.16)."""
 
@@ -242,33 +238,22 @@ class Route:
     to: int
     path: list[int]
 
-    def __init__(self, id: int, owner: int, start: int, to: int, path: list[int]) -> None:
-        self.id = id
-        self.owner = owner
-        self.start = start
-        self.to = to
-        self.path = path
-
     def copy(self) -> "Route":
         return Route(self.id, self.owner, self.start, self.to, self.path.copy())
 
 
-@dataclass(init=False)
+@dataclass
 class Adopted:
     """A policy and the era its player was in when adopting it (rule 9.5)."""
 
     policy: int
     era: int
 
-    def __init__(self, policy: int, era: int) -> None:
-        self.policy = policy
-        self.era = era
-
     def copy(self) -> "Adopted":
         return Adopted(self.policy, self.era)
 
 
-@dataclass(init=False)
+@dataclass
 class SeenCity:
     """A city as it was when last seen (rule 11.3)."""
 
@@ -277,17 +262,11 @@ class SeenCity:
     owner: int
     population: int
 
-    def __init__(self, id: int, name: str, owner: int, population: int) -> None:
-        self.id = id
-        self.name = name
-        self.owner = owner
-        self.population = population
-
     def copy(self) -> "SeenCity":
         return SeenCity(self.id, self.name, self.owner, self.population)
 
 
-@dataclass(init=False)
+@dataclass
 class Player:
     """A player; `id` is its seat.
 
@@ -318,56 +297,6 @@ class Player:
     explored: list[int]  # by tile
     memory: list[int]  # by tile
     cities_seen: dict[int, SeenCity]  # by tile
-
-    def __init__(
-        self,
-        id: int,
-        name: str,
-        civ: int,
-        is_ai: bool,
-        personality: str,
-        alive: bool,
-        gold: int,
-        culture: int,
-        lifetime_culture: int,
-        milestones: int,
-        policy_picks: int,
-        policies: list[Adopted],
-        government: int,
-        researching: int,
-        research_progress: list[int],
-        research_overflow: int,
-        known_techs: list[int],
-        war_weariness: int,
-        capital: int,
-        stages: list[int],
-        explored: list[int],
-        memory: list[int],
-        cities_seen: dict[int, SeenCity],
-    ) -> None:
-        self.id = id
-        self.name = name
-        self.civ = civ
-        self.is_ai = is_ai
-        self.personality = personality
-        self.alive = alive
-        self.gold = gold
-        self.culture = culture
-        self.lifetime_culture = lifetime_culture
-        self.milestones = milestones
-        self.policy_picks = policy_picks
-        self.policies = policies
-        self.government = government
-        self.researching = researching
-        self.research_progress = research_progress
-        self.research_overflow = research_overflow
-        self.known_techs = known_techs
-        self.war_weariness = war_weariness
-        self.capital = capital
-        self.stages = stages
-        self.explored = explored
-        self.memory = memory
-        self.cities_seen = cities_seen
 
     def copy(self) -> "Player":
         seen: dict[int, SeenCity] = {}
@@ -400,7 +329,7 @@ class Player:
         )
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Treaty:
     """An agreement in force (rule 10.8). `giver` is -1 unless it is one-sided; `expires_round` -1 if open."""
 
@@ -414,30 +343,8 @@ class Treaty:
     signed_round: int
     expires_round: int
 
-    def __init__(
-        self,
-        id: int,
-        kind: int,
-        a: int,
-        b: int,
-        giver: int,
-        gold: int,
-        resource: int,
-        signed_round: int,
-        expires_round: int,
-    ) -> None:
-        object.__setattr__(self, "id", id)
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "a", a)
-        object.__setattr__(self, "b", b)
-        object.__setattr__(self, "giver", giver)
-        object.__setattr__(self, "gold", gold)
-        object.__setattr__(self, "resource", resource)
-        object.__setattr__(self, "signed_round", signed_round)
-        object.__setattr__(self, "expires_round", expires_round)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class DealItem:
     """Something given in a deal (rule 10.7).
 
@@ -447,12 +354,8 @@ class DealItem:
     kind: str
     value: int
 
-    def __init__(self, kind: str, value: int) -> None:
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "value", value)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Proposal:
     """A deal on the table: what `sender` offers `to` and what it demands."""
 
@@ -462,22 +365,8 @@ class Proposal:
     demand: tuple[DealItem, ...]
     expires_round: int
 
-    def __init__(
-        self,
-        sender: int,
-        to: int,
-        offer: tuple[DealItem, ...],
-        demand: tuple[DealItem, ...],
-        expires_round: int,
-    ) -> None:
-        object.__setattr__(self, "sender", sender)
-        object.__setattr__(self, "to", to)
-        object.__setattr__(self, "offer", offer)
-        object.__setattr__(self, "demand", demand)
-        object.__setattr__(self, "expires_round", expires_round)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class PeaceOffer:
     """Peace, offered by `sender` and not yet answered."""
 
@@ -485,13 +374,8 @@ class PeaceOffer:
     to: int
     expires_round: int
 
-    def __init__(self, sender: int, to: int, expires_round: int) -> None:
-        object.__setattr__(self, "sender", sender)
-        object.__setattr__(self, "to", to)
-        object.__setattr__(self, "expires_round", expires_round)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Capital:
     """An original capital: what domination is about (rule 16.3)."""
 
@@ -499,13 +383,8 @@ class Capital:
     city: int
     pos: int
 
-    def __init__(self, founder: int, city: int, pos: int) -> None:
-        object.__setattr__(self, "founder", founder)
-        object.__setattr__(self, "city", city)
-        object.__setattr__(self, "pos", pos)
 
-
-@dataclass(init=False)
+@dataclass
 class Battle:
     """A fight of the last round, kept for those who saw it: `seen` the whole, `seen_start` also who began it.
 
@@ -526,46 +405,11 @@ class Battle:
     seen: int
     seen_start: int
 
-    def __init__(
-        self,
-        turn: int,
-        attacker: int,
-        target: int,
-        attacker_owner: int,
-        target_owner: int,
-        start: int,
-        at: int,
-        ranged: bool,
-        on_city: bool,
-        attacker_hp: int,
-        target_hp: int,
-        seen: int,
-        seen_start: int,
-    ) -> None:
-        self.turn = turn
-        self.attacker = attacker
-        self.target = target
-        self.attacker_owner = attacker_owner
-        self.target_owner = target_owner
-        self.start = start
-        self.at = at
-        self.ranged = ranged
-        self.on_city = on_city
-        self.attacker_hp = attacker_hp
-        self.target_hp = target_hp
-        self.seen = seen
-        self.seen_start = seen_start
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Ended:
     """How the game ended; `winner` -1 is a draw."""
 
     winner: int
     reason: str
     scores: tuple[int, ...]
-
-    def __init__(self, winner: int, reason: str, scores: tuple[int, ...]) -> None:
-        object.__setattr__(self, "winner", winner)
-        object.__setattr__(self, "reason", reason)
-        object.__setattr__(self, "scores", scores)

@@ -13,7 +13,7 @@ from tessera.games.imperium.records import Battle, Capital, Ended, PeaceOffer, P
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
 
 
-@dataclass(init=False)
+@dataclass
 class Tiles:
     """Every tile, by index. `claim` is the city whose tile it is, `city` the one that stands here."""
 
@@ -28,32 +28,6 @@ class Tiles:
     owner: list[int]
     claim: list[int]
     city: list[int]
-
-    def __init__(
-        self,
-        terrain: list[int],
-        resource: list[int],
-        improvement: list[int],
-        tier: list[int],
-        worked: list[int],
-        pillaged: list[int],
-        road: list[int],
-        rivers: list[int],
-        owner: list[int],
-        claim: list[int],
-        city: list[int],
-    ) -> None:
-        self.terrain = terrain
-        self.resource = resource
-        self.improvement = improvement
-        self.tier = tier
-        self.worked = worked
-        self.pillaged = pillaged
-        self.road = road
-        self.rivers = rivers
-        self.owner = owner
-        self.claim = claim
-        self.city = city
 
     def copy(self) -> "Tiles":
         """Terrain, resources and rivers never change, so copies share them."""
@@ -169,7 +143,7 @@ def is_filled(scratch: Scratch) -> bool:
     return getattr(scratch, "ready", False) is True
 
 
-@dataclass(init=False)
+@dataclass
 class State:
     """One game."""
 
@@ -203,70 +177,6 @@ class State:
     battles: list[Battle]  # of the last round; never changed once made
     ended: Ended | None
     scratch: Scratch
-
-    def __init__(
-        self,
-        rng: Xoshiro128,
-        stream: int,
-        seed: int,
-        turn: int,
-        round: int,
-        current_player: int,
-        settings: Settings,
-        width: int,
-        height: int,
-        wrap: bool,
-        tiles: Tiles,
-        players: list[Player],
-        units: UnitStore,
-        cities: CityStore,
-        routes: RouteStore,
-        war_since: list[list[int]],
-        met: list[list[int]],
-        betrayal: list[list[int]],
-        war_history: list[list[int]],
-        goodwill: list[list[int]],
-        treaties: list[Treaty],
-        next_treaty: int,
-        proposals: list[Proposal],
-        peace_offers: list[PeaceOffer],
-        influence: list[list[int]],
-        capitals: list[Capital],
-        wonders: list[int],
-        battles: list[Battle],
-        ended: Ended | None,
-        scratch: Scratch,
-    ) -> None:
-        self.rng = rng
-        self.stream = stream
-        self.seed = seed
-        self.turn = turn
-        self.round = round
-        self.current_player = current_player
-        self.settings = settings
-        self.width = width
-        self.height = height
-        self.wrap = wrap
-        self.tiles = tiles
-        self.players = players
-        self.units = units
-        self.cities = cities
-        self.routes = routes
-        self.war_since = war_since
-        self.met = met
-        self.betrayal = betrayal
-        self.war_history = war_history
-        self.goodwill = goodwill
-        self.treaties = treaties
-        self.next_treaty = next_treaty
-        self.proposals = proposals
-        self.peace_offers = peace_offers
-        self.influence = influence
-        self.capitals = capitals
-        self.wonders = wonders
-        self.battles = battles
-        self.ended = ended
-        self.scratch = scratch
 
     def copy(self) -> "State":
         """An independent twin; what is derived is derived anew."""

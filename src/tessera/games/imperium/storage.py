@@ -26,18 +26,13 @@ def raw_id(index: int, generation: int) -> int:
     return index << 32 | generation
 
 
-@dataclass(init=False)
+@dataclass
 class UnitStore:
     """All units of a game."""
 
     slots: list[Unit | None]
     generations: list[int]
     free: list[int]
-
-    def __init__(self, slots: list[Unit | None], generations: list[int], free: list[int]) -> None:
-        self.slots = slots
-        self.generations = generations
-        self.free = free
 
     def get(self, entity: int) -> Unit | None:
         """The unit of an id, or None if it is gone or never was."""
@@ -77,18 +72,13 @@ class UnitStore:
         return UnitStore(slots, self.generations.copy(), self.free.copy())
 
 
-@dataclass(init=False)
+@dataclass
 class CityStore:
     """All cities of a game."""
 
     slots: list[City | None]
     generations: list[int]
     free: list[int]
-
-    def __init__(self, slots: list[City | None], generations: list[int], free: list[int]) -> None:
-        self.slots = slots
-        self.generations = generations
-        self.free = free
 
     def get(self, entity: int) -> City | None:
         """The city of an id, or None."""
@@ -128,18 +118,13 @@ class CityStore:
         return CityStore(slots, self.generations.copy(), self.free.copy())
 
 
-@dataclass(init=False)
+@dataclass
 class RouteStore:
     """All trade routes of a game."""
 
     slots: list[Route | None]
     generations: list[int]
     free: list[int]
-
-    def __init__(self, slots: list[Route | None], generations: list[int], free: list[int]) -> None:
-        self.slots = slots
-        self.generations = generations
-        self.free = free
 
     def get(self, entity: int) -> Route | None:
         """The route of an id, or None."""

@@ -57,7 +57,7 @@ from tessera.games.imperium.walking import max_moves
 from tessera.games.imperium.world import World
 
 
-@dataclass(init=False)
+@dataclass
 class ImperiumView:
     """The world as one seat knows it.
 
@@ -95,70 +95,6 @@ class ImperiumView:
     peace_offers: dict[str, int]  # by "sender-to": the round it lapses
     wonders: dict[str, int]  # by building: who completed it
     battles: dict[str, BattleView]  # by turn and number in it, as "12-0"
-
-    def __init__(
-        self,
-        seat: int,
-        turn: int,
-        round: int,
-        current_player: int,
-        width: int,
-        height: int,
-        wrap: bool,
-        round_limit: int,
-        difficulty: str,
-        victories: list[str],
-        open_sight: bool,
-        ended: Ended | None,
-        ground: dict[str, str],
-        sight: dict[str, str],
-        owners: dict[str, int],
-        roads: dict[str, int],
-        resources: dict[str, int],
-        improvements: dict[str, WorksView],
-        units: dict[str, UnitView],
-        cities: dict[str, CityView],
-        routes: dict[str, RouteView],
-        players: dict[str, PlayerView],
-        own: OwnView | None,
-        realms: dict[str, OwnView],
-        treaties: dict[str, TreatyView],
-        proposals: dict[str, Proposal],
-        acceptable: list[str],
-        peace_offers: dict[str, int],
-        wonders: dict[str, int],
-        battles: dict[str, BattleView],
-    ) -> None:
-        self.seat = seat
-        self.turn = turn
-        self.round = round
-        self.current_player = current_player
-        self.width = width
-        self.height = height
-        self.wrap = wrap
-        self.round_limit = round_limit
-        self.difficulty = difficulty
-        self.victories = victories
-        self.open_sight = open_sight
-        self.ended = ended
-        self.ground = ground
-        self.sight = sight
-        self.owners = owners
-        self.roads = roads
-        self.resources = resources
-        self.improvements = improvements
-        self.units = units
-        self.cities = cities
-        self.routes = routes
-        self.players = players
-        self.own = own
-        self.realms = realms
-        self.treaties = treaties
-        self.proposals = proposals
-        self.acceptable = acceptable
-        self.peace_offers = peace_offers
-        self.wonders = wonders
-        self.battles = battles
 
 
 def view_of(world: World, seat: int | None) -> ImperiumView:

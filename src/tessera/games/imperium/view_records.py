@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tessera.games.imperium.records import Adopted, Item
 
 
-@dataclass(init=False)
+@dataclass
 class SeenOrders:
     """An own unit's standing order; `path` holds tiles."""
 
@@ -19,22 +19,6 @@ class SeenOrders:
     improvement: int | None
     at: int | None
     turns_remaining: int
-
-    def __init__(
-        self,
-        kind: str,
-        path: list[int],
-        current: int,
-        improvement: int | None,
-        at: int | None,
-        turns_remaining: int,
-    ) -> None:
-        self.kind = kind
-        self.path = path
-        self.current = current
-        self.improvement = improvement
-        self.at = at
-        self.turns_remaining = turns_remaining
 
 
 @dataclass(init=False)
@@ -104,7 +88,7 @@ class UnitView:
         self.upgrade_price = upgrade_price
 
 
-@dataclass(init=False)
+@dataclass
 class CityLife:
     """What only a city's owner knows of it: what is stored, and what follows from it now."""
 
@@ -139,70 +123,6 @@ class CityLife:
     units_offered: list[int]
     buildings_offered: list[int]
     projects_offered: list[int]
-
-    def __init__(
-        self,
-        founder: int,
-        specialists: int,
-        food_stockpile: int,
-        production_stockpile: int,
-        buildings: list[int],
-        producing: Item | None,
-        locked_assignments: list[int],
-        claimed: list[int],
-        border_progress: int,
-        border_claims: int,
-        attacked: bool,
-        occupied_rounds: int,
-        bought: bool,
-        worked: list[int],
-        yields: list[int],
-        surplus: int,
-        growth_needs: int,
-        growth_turns: int | None,
-        housing: int,
-        amenities: int,
-        amenities_needed: int,
-        stability: str,
-        upkeep: int,
-        specialist_slots: int,
-        production_needs: int | None,
-        price: int | None,
-        border_cost: int,
-        units_offered: list[int],
-        buildings_offered: list[int],
-        projects_offered: list[int],
-    ) -> None:
-        self.founder = founder
-        self.specialists = specialists
-        self.food_stockpile = food_stockpile
-        self.production_stockpile = production_stockpile
-        self.buildings = buildings
-        self.producing = producing
-        self.locked_assignments = locked_assignments
-        self.claimed = claimed
-        self.border_progress = border_progress
-        self.border_claims = border_claims
-        self.attacked = attacked
-        self.occupied_rounds = occupied_rounds
-        self.bought = bought
-        self.worked = worked
-        self.yields = yields
-        self.surplus = surplus
-        self.growth_needs = growth_needs
-        self.growth_turns = growth_turns
-        self.housing = housing
-        self.amenities = amenities
-        self.amenities_needed = amenities_needed
-        self.stability = stability
-        self.upkeep = upkeep
-        self.specialist_slots = specialist_slots
-        self.production_needs = production_needs
-        self.price = price
-        self.border_cost = border_cost
-        self.units_offered = units_offered
-        self.buildings_offered = buildings_offered
-        self.projects_offered = projects_offered
 
 
 @dataclass(init=False)
@@ -245,7 +165,7 @@ class CityView:
         self.life = life
 
 
-@dataclass(init=False)
+@dataclass
 class WorksView:
     """An improvement as seen or remembered; `worked` rounds are its owner's to know."""
 
@@ -254,14 +174,8 @@ class WorksView:
     pillaged: bool
     worked: int | None
 
-    def __init__(self, id: int, tier: int, pillaged: bool, worked: int | None) -> None:
-        self.id = id
-        self.tier = tier
-        self.pillaged = pillaged
-        self.worked = worked
 
-
-@dataclass(init=False)
+@dataclass
 class OwnView:
     """The watcher's own player."""
 
@@ -285,50 +199,6 @@ class OwnView:
     culture_per_round: int
     route_capacity: int
     resources: list[int]  # accessible ones
-
-    def __init__(
-        self,
-        gold: int,
-        culture: int,
-        milestones: int,
-        milestone_cost: int,
-        policy_picks: int,
-        policies: list[Adopted],
-        researching: int | None,
-        research_progress: dict[str, int],
-        research_overflow: int,
-        known_techs: list[int],
-        war_weariness: int,
-        capital: int | None,
-        personality: str,
-        supply_used: int,
-        supply_cap: int,
-        gold_per_round: int,
-        science_per_round: int,
-        culture_per_round: int,
-        route_capacity: int,
-        resources: list[int],
-    ) -> None:
-        self.gold = gold
-        self.culture = culture
-        self.milestones = milestones
-        self.milestone_cost = milestone_cost
-        self.policy_picks = policy_picks
-        self.policies = policies
-        self.researching = researching
-        self.research_progress = research_progress
-        self.research_overflow = research_overflow
-        self.known_techs = known_techs
-        self.war_weariness = war_weariness
-        self.capital = capital
-        self.personality = personality
-        self.supply_used = supply_used
-        self.supply_cap = supply_cap
-        self.gold_per_round = gold_per_round
-        self.science_per_round = science_per_round
-        self.culture_per_round = culture_per_round
-        self.route_capacity = route_capacity
-        self.resources = resources
 
 
 @dataclass(init=False)
@@ -395,7 +265,7 @@ class PlayerView:
         self.treaties_known = treaties_known
 
 
-@dataclass(init=False)
+@dataclass
 class BattleView:
     """A fight of the last round that the watcher fought or saw; who began it only if it was seen."""
 
@@ -410,32 +280,8 @@ class BattleView:
     start: int | None
     attacker_hp: int | None
 
-    def __init__(
-        self,
-        target: int,
-        target_owner: int,
-        at: int,
-        ranged: bool,
-        on_city: bool,
-        target_hp: int,
-        attacker_owner: int,
-        attacker: int | None,
-        start: int | None,
-        attacker_hp: int | None,
-    ) -> None:
-        self.target = target
-        self.target_owner = target_owner
-        self.at = at
-        self.ranged = ranged
-        self.on_city = on_city
-        self.target_hp = target_hp
-        self.attacker_owner = attacker_owner
-        self.attacker = attacker
-        self.start = start
-        self.attacker_hp = attacker_hp
 
-
-@dataclass(init=False)
+@dataclass
 class RouteView:
     """A trade route of the watcher, or one that leads to it (without its path)."""
 
@@ -444,14 +290,8 @@ class RouteView:
     to: int
     path: list[int] | None
 
-    def __init__(self, owner: int, start: int, to: int, path: list[int] | None) -> None:
-        self.owner = owner
-        self.start = start
-        self.to = to
-        self.path = path
 
-
-@dataclass(init=False)
+@dataclass
 class TreatyView:
     """A treaty of the watcher, or between two players it has met (without gold and resource)."""
 
@@ -463,23 +303,3 @@ class TreatyView:
     resource: int | None
     signed_round: int
     expires_round: int | None
-
-    def __init__(
-        self,
-        kind: int,
-        a: int,
-        b: int,
-        giver: int | None,
-        gold: int | None,
-        resource: int | None,
-        signed_round: int,
-        expires_round: int | None,
-    ) -> None:
-        self.kind = kind
-        self.a = a
-        self.b = b
-        self.giver = giver
-        self.gold = gold
-        self.resource = resource
-        self.signed_round = signed_round
-        self.expires_round = expires_round

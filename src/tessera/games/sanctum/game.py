@@ -6,18 +6,19 @@ from typing import ClassVar
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.core.streams import TextStreams
+from tessera.games.sanctum import ABOUT, gate, spec
 from tessera.games.sanctum import commands as cmd
-from tessera.games.sanctum import gate, spec
 from tessera.games.sanctum.bot import Delver
 from tessera.games.sanctum.chances import Chances
-from tessera.games.sanctum.commands import COMMANDS, Command
+from tessera.games.sanctum.commands import Command
 from tessera.games.sanctum.compile import compile_content
 from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import Words
-from tessera.games.sanctum.events import EVENTS, Event
+from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.planning import Planner
 from tessera.games.sanctum.rules import MapRules
@@ -35,16 +36,16 @@ CLASSES = ("cleric", "dungeon_knight", "diabolist")
 class SanctumGame(Game[State, Command, Event, View]):
     """One seat, three acts, three bosses."""
 
-    name: ClassVar[str] = "sanctum"
-    title: ClassVar[str] = "Sanctum Ruins"
-    summary: ClassVar[str] = "A deck-builder through three seeded, branching maps; 1 seat."
-    version: ClassVar[int] = 2
-    min_seats: ClassVar[int] = 1
-    max_seats: ClassVar[int] = 1
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    version: ClassVar[int] = ABOUT.version
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     # Giving up is always possible and never a move: lists of choices and random play leave it out.
     unlisted: ClassVar[tuple[type, ...]] = (cmd.Abandon,)
 

@@ -47,7 +47,7 @@ def node_id(act: int, row: int, column: int) -> str:
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class MapNode:
     """One place on the map. Connections name nodes of the next row, left to right."""
 
@@ -60,23 +60,6 @@ class MapNode:
     visited: bool
 
     # Written out because a generated one stays interpreted, and a floor makes forty nodes.
-    def __init__(
-        self,
-        id: str,
-        type: NodeType,
-        act: int,
-        row: int,
-        column: int,
-        connections: tuple[str, ...],
-        visited: bool,
-    ) -> None:
-        self.id = id
-        self.type = type
-        self.act = act
-        self.row = row
-        self.column = column
-        self.connections = connections
-        self.visited = visited
 
     def plain(self) -> dict[str, object]:
         """The node as JSON holds it."""
@@ -92,7 +75,7 @@ class MapNode:
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class FloorMap:
     """One act: rows of nodes from the entry to the boss. `seed` is the text it was drawn from."""
 
@@ -101,13 +84,6 @@ class FloorMap:
     seed: str
     rows: list[list[MapNode]]
     boss_node: str
-
-    def __init__(self, act: int, profile: str, seed: str, rows: list[list[MapNode]], boss_node: str) -> None:
-        self.act = act
-        self.profile = profile
-        self.seed = seed
-        self.rows = rows
-        self.boss_node = boss_node
 
     @property
     def entry_node(self) -> str:

@@ -28,18 +28,13 @@ FALLBACK: Final = -2
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class Card:
     """A card. Never changed: an upgrade is another record with the same uid."""
 
     uid: int
     kind: int
     up: bool
-
-    def __init__(self, uid: int, kind: int, up: bool) -> None:
-        self.uid = uid
-        self.kind = kind
-        self.up = up
 
     @property
     def temp(self) -> bool:
@@ -48,7 +43,7 @@ class Card:
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class Enemy:
     """One enemy of a combat. Dead ones stay, with hp 0."""
 
@@ -66,38 +61,6 @@ class Enemy:
     cooldown: int
     flood: int
     projection: int
-
-    def __init__(
-        self,
-        uid: int,
-        kind: int,
-        hp: int,
-        max_hp: int,
-        block: int,
-        statuses: dict[int, int],
-        phase: int,
-        intent: int,
-        forced: int,
-        history: list[int],
-        used: list[int],
-        cooldown: int,
-        flood: int,
-        projection: int,
-    ) -> None:
-        self.uid = uid
-        self.kind = kind
-        self.hp = hp
-        self.max_hp = max_hp
-        self.block = block
-        self.statuses = statuses
-        self.phase = phase
-        self.intent = intent
-        self.forced = forced
-        self.history = history
-        self.used = used
-        self.cooldown = cooldown
-        self.flood = flood
-        self.projection = projection
 
     def copy(self) -> "Enemy":
         return Enemy(
@@ -119,7 +82,7 @@ class Enemy:
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class Combat:
     """A fight (rule 2.3)."""
 
@@ -151,66 +114,6 @@ class Combat:
     fallen_minions: list[int]
     next_temp: int
     over: bool  # won: kept to be looked at until the next step
-
-    def __init__(
-        self,
-        node_id: str,
-        kind: int,
-        encounter: int,
-        turn: int,
-        resolve: int,
-        block: int,
-        fortify: int,
-        fortify_cap: int,
-        devotion: int,
-        statuses: dict[int, int],
-        blessed_turns: int,
-        draw: list[Card],
-        hand: list[Card],
-        discard: list[Card],
-        fractured: list[Card],
-        corrupted: list[int],
-        hp_lost: int,
-        hits_taken: int,
-        played_this_turn: int,
-        invoked: bool,
-        last_card: int,
-        last_up: bool,
-        first_attack_done: bool,
-        bloodied_done: bool,
-        enemies: list[Enemy],
-        fallen_minions: list[int],
-        next_temp: int,
-        over: bool,
-    ) -> None:
-        self.node_id = node_id
-        self.kind = kind
-        self.encounter = encounter
-        self.turn = turn
-        self.resolve = resolve
-        self.block = block
-        self.fortify = fortify
-        self.fortify_cap = fortify_cap
-        self.devotion = devotion
-        self.statuses = statuses
-        self.blessed_turns = blessed_turns
-        self.draw = draw
-        self.hand = hand
-        self.discard = discard
-        self.fractured = fractured
-        self.corrupted = corrupted
-        self.hp_lost = hp_lost
-        self.hits_taken = hits_taken
-        self.played_this_turn = played_this_turn
-        self.invoked = invoked
-        self.last_card = last_card
-        self.last_up = last_up
-        self.first_attack_done = first_attack_done
-        self.bloodied_done = bloodied_done
-        self.enemies = enemies
-        self.fallen_minions = fallen_minions
-        self.next_temp = next_temp
-        self.over = over
 
     def copy(self) -> "Combat":
         return Combat(
@@ -246,7 +149,7 @@ class Combat:
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class Reward:
     """What a victory offers and has not been taken."""
 
@@ -256,19 +159,12 @@ class Reward:
     potion: int
     relics: list[int]
 
-    def __init__(self, kind: int, gold: int, cards: list[int], potion: int, relics: list[int]) -> None:
-        self.kind = kind
-        self.gold = gold
-        self.cards = cards
-        self.potion = potion
-        self.relics = relics
-
     def copy(self) -> "Reward":
         return Reward(self.kind, self.gold, self.cards[:], self.potion, self.relics[:])
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class Shop:
     """A merchant's stock: numbers of cards, relics and potions, and which of them are sold."""
 
@@ -279,24 +175,6 @@ class Shop:
     relics_sold: list[bool]
     potions_sold: list[bool]
     removed: bool
-
-    def __init__(
-        self,
-        cards: list[int],
-        relics: list[int],
-        potions: list[int],
-        cards_sold: list[bool],
-        relics_sold: list[bool],
-        potions_sold: list[bool],
-        removed: bool,
-    ) -> None:
-        self.cards = cards
-        self.relics = relics
-        self.potions = potions
-        self.cards_sold = cards_sold
-        self.relics_sold = relics_sold
-        self.potions_sold = potions_sold
-        self.removed = removed
 
     def copy(self) -> "Shop":
         return Shop(
@@ -311,7 +189,7 @@ class Shop:
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class Pick:
     """An effect of a shrine that waits for a card; the rest of the outcome comes after it."""
 
@@ -321,19 +199,12 @@ class Pick:
     outcome: int
     at: int  # the next effect of the outcome
 
-    def __init__(self, purpose: int, options: list[int], choice: int, outcome: int, at: int) -> None:
-        self.purpose = purpose
-        self.options = options
-        self.choice = choice
-        self.outcome = outcome
-        self.at = at
-
     def copy(self) -> "Pick":
         return Pick(self.purpose, self.options[:], self.choice, self.outcome, self.at)
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class Stats:
     """Counters of the whole run."""
 
@@ -345,26 +216,6 @@ class Stats:
     damage_dealt: int
     damage_taken: int
     gold_earned: int
-
-    def __init__(
-        self,
-        nodes: int,
-        combats: int,
-        elites: int,
-        turns: int,
-        cards_played: int,
-        damage_dealt: int,
-        damage_taken: int,
-        gold_earned: int,
-    ) -> None:
-        self.nodes = nodes
-        self.combats = combats
-        self.elites = elites
-        self.turns = turns
-        self.cards_played = cards_played
-        self.damage_dealt = damage_dealt
-        self.damage_taken = damage_taken
-        self.gold_earned = gold_earned
 
     def copy(self) -> "Stats":
         return Stats(
@@ -380,7 +231,7 @@ class Stats:
 
 
 @final
-@dataclass(init=False)
+@dataclass
 class State:
     """One run."""
 
@@ -418,78 +269,6 @@ class State:
     result: str | None
     ending: str | None
     streams: TextStreams
-
-    def __init__(
-        self,
-        seed: str,
-        class_id: int,
-        profile: str,
-        phase: str,
-        act: int,
-        position: str | None,
-        maps: list[FloorMap],
-        max_hp: int,
-        hp: int,
-        gold: int,
-        deck: list[Card],
-        next_uid: int,
-        relics: list[int],
-        potions: list[int],
-        bonus_run: dict[int, int],
-        bonus_next: dict[int, int],
-        heal_cap: int,
-        heal_lock: int,
-        attack_percent: int,
-        insight_act: int,
-        weakened: dict[int, int],
-        removals: int,
-        seen_shrines: list[int],
-        last_combat: int,
-        last_elite: int,
-        combat: Combat | None,
-        reward: Reward | None,
-        shop: Shop | None,
-        shrine: int,
-        pick: Pick | None,
-        stats: Stats,
-        result: str | None,
-        ending: str | None,
-        streams: TextStreams,
-    ) -> None:
-        self.seed = seed
-        self.class_id = class_id
-        self.profile = profile
-        self.phase = phase
-        self.act = act
-        self.position = position
-        self.maps = maps
-        self.max_hp = max_hp
-        self.hp = hp
-        self.gold = gold
-        self.deck = deck
-        self.next_uid = next_uid
-        self.relics = relics
-        self.potions = potions
-        self.bonus_run = bonus_run
-        self.bonus_next = bonus_next
-        self.heal_cap = heal_cap
-        self.heal_lock = heal_lock
-        self.attack_percent = attack_percent
-        self.insight_act = insight_act
-        self.weakened = weakened
-        self.removals = removals
-        self.seen_shrines = seen_shrines
-        self.last_combat = last_combat
-        self.last_elite = last_elite
-        self.combat = combat
-        self.reward = reward
-        self.shop = shop
-        self.shrine = shrine
-        self.pick = pick
-        self.stats = stats
-        self.result = result
-        self.ending = ending
-        self.streams = streams
 
     @property
     def floor(self) -> FloorMap:

@@ -1,7 +1,13 @@
 """SINT FTL, Operation Peppernut: a crew keeps a steamboat afloat against four bosses."""
 
-from tessera.games.sint.game import SintGame
+from tessera.core.about import About
 
-GAME = SintGame
-
-__all__ = ["GAME", "SintGame"]
+ABOUT = About(
+    name="sint",
+    title="SINT FTL",
+    summary="A crew keeps a steamboat afloat against four bosses; cooperative, 1 to 6 seats.",
+    min_seats=1,
+    max_seats=6,
+    usual_seats=4,  # a crew of one or two is lost before it begins
+)
+GAME = "tessera.games.sint.game:SintGame"

@@ -6,12 +6,14 @@ from typing import ClassVar
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.nodes import nearest
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
+from tessera.games.sint import ABOUT
 from tessera.games.sint.bot import SintBot
-from tessera.games.sint.commands import COMMANDS, Chat, Command, Join, Move, SetName, VoteReady
-from tessera.games.sint.events import EVENTS, ApSet, Event
+from tessera.games.sint.commands import Chat, Command, Join, Move, SetName, VoteReady
+from tessera.games.sint.events import ApSet, Event
 from tessera.games.sint.gate import carry_out_command, illegal, judgement
 from tessera.games.sint.legal import acting, awaited, legal_commands
 from tessera.games.sint.rules import Layout, Rules
@@ -29,17 +31,17 @@ from tessera.games.sint.weights import Weights
 class SintGame(Game[State, Command, Event, SintView]):
     """One to six players keep a steamboat afloat and beat four bosses, or lose together."""
 
-    name: ClassVar[str] = "sint"
-    title: ClassVar[str] = "SINT FTL"
-    summary: ClassVar[str] = "A crew keeps a steamboat afloat against four bosses; cooperative, 1 to 6 seats."
-    min_seats: ClassVar[int] = 1
-    max_seats: ClassVar[int] = 6
-    usual_seats: ClassVar[int] = 4  # a crew of one or two is lost before it begins
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
+    usual_seats: ClassVar[int] = ABOUT.usual_seats
     concurrent: ClassVar[bool] = True
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = SintView
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     # Open contents, Moves of several steps, and a vote that changes nothing.
     unlisted: ClassVar[tuple[type, ...]] = (Chat, Join, SetName, Move, VoteReady)
 

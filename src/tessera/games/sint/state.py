@@ -10,7 +10,7 @@ from tessera.core.rng import SplitMix64
 from tessera.games.sint.vocabulary import FIRE, PEPPERNUT, WATER
 
 
-@dataclass(init=False)
+@dataclass
 class Room:
     """A room's changing side: its health, the tokens in order of arrival, what lies on the floor."""
 
@@ -18,12 +18,6 @@ class Room:
     broken: bool
     hazards: list[int]
     items: list[int]
-
-    def __init__(self, health: int, broken: bool, hazards: list[int], items: list[int]) -> None:
-        self.health = health
-        self.broken = broken
-        self.hazards = hazards
-        self.items = items
 
     def copy(self) -> "Room":
         return Room(self.health, self.broken, self.hazards.copy(), self.items.copy())
@@ -41,7 +35,7 @@ class Room:
         return self.items.count(PEPPERNUT) if self.items else 0
 
 
-@dataclass(init=False)
+@dataclass
 class Player:
     """Somebody aboard. Fainted exactly when `hp` is 0."""
 
@@ -52,17 +46,6 @@ class Player:
     ap: int
     inventory: list[int]
     ready: bool
-
-    def __init__(
-        self, seat: int, name: str, room: int, hp: int, ap: int, inventory: list[int], ready: bool
-    ) -> None:
-        self.seat = seat
-        self.name = name
-        self.room = room
-        self.hp = hp
-        self.ap = ap
-        self.inventory = inventory
-        self.ready = ready
 
     def copy(self) -> "Player":
         return Player(self.seat, self.name, self.room, self.hp, self.ap, self.inventory.copy(), self.ready)
@@ -89,7 +72,7 @@ class ActiveCard:
         return ActiveCard(self.card, self.rounds_left, self.affected)
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Proposal:
     """A queued command. `target` is a room, a seat or an item type, `item` an index, `card` Interact's."""
 
@@ -101,17 +84,8 @@ class Proposal:
     card: int
     cost: int
 
-    def __init__(self, id: int, seat: int, verb: int, target: int, item: int, card: int, cost: int) -> None:
-        object.__setattr__(self, "id", id)
-        object.__setattr__(self, "seat", seat)
-        object.__setattr__(self, "verb", verb)
-        object.__setattr__(self, "target", target)
-        object.__setattr__(self, "item", item)
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "cost", cost)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class ChatLine:
     """A line of chat; the sender is a seat, -1 for SYSTEM."""
 
@@ -119,13 +93,8 @@ class ChatLine:
     text: str
     seq: int
 
-    def __init__(self, sender: int, text: str, seq: int) -> None:
-        object.__setattr__(self, "sender", sender)
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "seq", seq)
 
-
-@dataclass(init=False)
+@dataclass
 class State:
     """One match. Players stand in the order of their seats; the deck's last card is its top."""
 
@@ -159,70 +128,6 @@ class State:
     deck: list[int]
     discard: list[int]
     chat: list[ChatLine]
-
-    def __init__(
-        self,
-        rng: SplitMix64,
-        seed: int,
-        seats: int,
-        mixed: bool,
-        layout: int,
-        seq: int,
-        phase: int,
-        round: int,
-        hull: int,
-        boss_level: int,
-        boss_hp: int,
-        defeated: bool,
-        attack: int,
-        attack_system: int,
-        attack_room: int,
-        shields: bool,
-        evasion: bool,
-        resting: bool,
-        next_proposal: int,
-        latest: int,
-        scouted: bool,
-        outcome: str,
-        rooms: list[Room],
-        players: list[Player],
-        removed: list[int],
-        queue: list[Proposal],
-        active: list[ActiveCard],
-        deck: list[int],
-        discard: list[int],
-        chat: list[ChatLine],
-    ) -> None:
-        self.rng = rng
-        self.seed = seed
-        self.seats = seats
-        self.mixed = mixed
-        self.layout = layout
-        self.seq = seq
-        self.phase = phase
-        self.round = round
-        self.hull = hull
-        self.boss_level = boss_level
-        self.boss_hp = boss_hp
-        self.defeated = defeated
-        self.attack = attack
-        self.attack_system = attack_system
-        self.attack_room = attack_room
-        self.shields = shields
-        self.evasion = evasion
-        self.resting = resting
-        self.next_proposal = next_proposal
-        self.latest = latest
-        self.scouted = scouted
-        self.outcome = outcome
-        self.rooms = rooms
-        self.players = players
-        self.removed = removed
-        self.queue = queue
-        self.active = active
-        self.deck = deck
-        self.discard = discard
-        self.chat = chat
 
     def copy(self) -> "State":
         """An independent twin. Proposals and chat lines never change, so they are shared."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tessera.games.sint.events import Action
 
 
-@dataclass(init=False)
+@dataclass
 class SeenRoom:
     """A room. `cell` is row, column and width on the layout's grid; `target` marks the announced attack."""
 
@@ -25,32 +25,8 @@ class SeenRoom:
     hazards: list[str]
     items: list[str]
 
-    def __init__(
-        self,
-        name: str,
-        system: str | None,
-        neighbors: list[int],
-        cell: tuple[int, int, int],
-        system_health: int,
-        is_broken: bool,
-        operational: bool,
-        target: bool,
-        hazards: list[str],
-        items: list[str],
-    ) -> None:
-        self.name = name
-        self.system = system
-        self.neighbors = neighbors
-        self.cell = cell
-        self.system_health = system_health
-        self.is_broken = is_broken
-        self.operational = operational
-        self.target = target
-        self.hazards = hazards
-        self.items = items
 
-
-@dataclass(init=False)
+@dataclass
 class SeenPlayer:
     """Somebody aboard."""
 
@@ -62,26 +38,6 @@ class SeenPlayer:
     inventory: list[str]
     fainted: bool
     is_ready: bool
-
-    def __init__(
-        self,
-        seat: int,
-        name: str,
-        room_id: int,
-        hp: int,
-        ap: int,
-        inventory: list[str],
-        fainted: bool,
-        is_ready: bool,
-    ) -> None:
-        self.seat = seat
-        self.name = name
-        self.room_id = room_id
-        self.hp = hp
-        self.ap = ap
-        self.inventory = inventory
-        self.fainted = fainted
-        self.is_ready = is_ready
 
 
 @dataclass
@@ -120,7 +76,7 @@ class CardFace:
     item: str | None
 
 
-@dataclass(init=False)
+@dataclass
 class SeenCard:
     """A card in force, and the rooms where it can be solved on this ship."""
 
@@ -129,14 +85,8 @@ class SeenCard:
     affected_player: str | None
     rooms: list[int]
 
-    def __init__(self, id: str, rounds_left: int, affected_player: str | None, rooms: list[int]) -> None:
-        self.id = id
-        self.rounds_left = rounds_left
-        self.affected_player = affected_player
-        self.rooms = rooms
 
-
-@dataclass(init=False)
+@dataclass
 class SeenProposal:
     """A planned action; `words` say it for people."""
 
@@ -145,14 +95,8 @@ class SeenProposal:
     cost: int
     words: str
 
-    def __init__(self, player: str, action: Action, cost: int, words: str) -> None:
-        self.player = player
-        self.action = action
-        self.cost = cost
-        self.words = words
 
-
-@dataclass(init=False)
+@dataclass
 class SeenChat:
     """A line of chat; the sender is a player's id or `SYSTEM`."""
 
@@ -160,24 +104,14 @@ class SeenChat:
     text: str
     seq: int
 
-    def __init__(self, sender: str, text: str, seq: int) -> None:
-        self.sender = sender
-        self.text = text
-        self.seq = seq
 
-
-@dataclass(init=False)
+@dataclass
 class Ghost:
     """Where a player would be, and with what, if the queue were carried out now."""
 
     room_id: int
     inventory: list[str]
     path: list[int]
-
-    def __init__(self, room_id: int, inventory: list[str], path: list[int]) -> None:
-        self.room_id = room_id
-        self.inventory = inventory
-        self.path = path
 
 
 @dataclass

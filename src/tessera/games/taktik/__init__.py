@@ -1,7 +1,12 @@
 """Taktik: cards, dice and terrain on a 20x30 grid, for two seats."""
 
-from tessera.games.taktik.game import TaktikGame
+from tessera.core.about import About
 
-GAME = TaktikGame
-
-__all__ = ["GAME", "TaktikGame"]
+ABOUT = About(
+    name="taktik",
+    title="Taktik",
+    summary="Cards, dice and terrain on a 20x30 grid, for two.",
+    min_seats=2,
+    max_seats=2,
+)
+GAME = "tessera.games.taktik.game:TaktikGame"

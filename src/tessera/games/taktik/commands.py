@@ -1,8 +1,6 @@
 """What a seat may ask (rule 6), and the two answers of rule 10.2 as this table puts the question.
 
 A seat is the rulebook's `player`. Where a field may be left out, None says that it was.
-Records that are made by the hundred write their `__init__` out: compiled, it costs a fifteenth of what a
-generated one does.
 """
 
 from dataclasses import dataclass
@@ -13,31 +11,23 @@ class Command:
     """Base of every command."""
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Cell:
     """A place on the board: x grows east, y grows south."""
 
     x: int
     y: int
 
-    def __init__(self, x: int, y: int) -> None:
-        object.__setattr__(self, "x", x)
-        object.__setattr__(self, "y", y)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Targets:
     """What a card is aimed at."""
 
     units: tuple[str, ...] | None = None
     quadrant: str | None = None
 
-    def __init__(self, units: tuple[str, ...] | None = None, quadrant: str | None = None) -> None:
-        object.__setattr__(self, "units", units)
-        object.__setattr__(self, "quadrant", quadrant)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Reaction:
     """A tactic played with a move, a roll or its resolution. `by` is the active player unless said."""
 
@@ -45,12 +35,6 @@ class Reaction:
     window: str
     targets: Targets | None = None
     by: int | None = None
-
-    def __init__(self, card: str, window: str, targets: Targets | None = None, by: int | None = None) -> None:
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "window", window)
-        object.__setattr__(self, "targets", targets)
-        object.__setattr__(self, "by", by)
 
 
 @dataclass(frozen=True)
@@ -75,16 +59,12 @@ class DrawCard(Command):
     """Draw the turn's card."""
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class PlayCard(Command):
     """Play the pending card."""
 
     card: str
     targets: Targets | None = None
-
-    def __init__(self, card: str, targets: Targets | None = None) -> None:
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "targets", targets)
 
 
 @dataclass(frozen=True)
@@ -94,16 +74,12 @@ class StoreBonus(Command):
     replace: int | None = None
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class PlayStored(Command):
     """Play a stored bonus."""
 
     index: int
     targets: Targets | None = None
-
-    def __init__(self, index: int, targets: Targets | None = None) -> None:
-        object.__setattr__(self, "index", index)
-        object.__setattr__(self, "targets", targets)
 
 
 @dataclass(frozen=True)
@@ -119,18 +95,13 @@ class AcceptMalus(Command):
     """Let the pending malus happen."""
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class MoveUnit(Command):
     """Move a unit."""
 
     unit: str
     to: Cell
     reaction: Reaction | None = None
-
-    def __init__(self, unit: str, to: Cell, reaction: Reaction | None = None) -> None:
-        object.__setattr__(self, "unit", unit)
-        object.__setattr__(self, "to", to)
-        object.__setattr__(self, "reaction", reaction)
 
 
 @dataclass(frozen=True)
@@ -140,36 +111,26 @@ class Exfiltrate(Command):
     unit: str
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class AttackSelect(Command):
     """Declare an attack."""
 
     attacker: str
     target: str
 
-    def __init__(self, attacker: str, target: str) -> None:
-        object.__setattr__(self, "attacker", attacker)
-        object.__setattr__(self, "target", target)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class RollDice(Command):
     """Roll the die of the pending attack."""
 
     reaction: Reaction | None = None
 
-    def __init__(self, reaction: Reaction | None = None) -> None:
-        object.__setattr__(self, "reaction", reaction)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class ResolveAttack(Command):
     """Carry out what the roll says."""
 
     reaction: Reaction | None = None
-
-    def __init__(self, reaction: Reaction | None = None) -> None:
-        object.__setattr__(self, "reaction", reaction)
 
 
 @dataclass(frozen=True)
@@ -177,39 +138,14 @@ class EndTurn(Command):
     """End the turn."""
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class React(Command):
     """The opponent, asked before a roll or its resolution, plays a tactic: it then happens with it."""
 
     card: str
     targets: Targets | None = None
 
-    def __init__(self, card: str, targets: Targets | None = None) -> None:
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "targets", targets)
-
 
 @dataclass(frozen=True)
 class Pass(Command):
     """The opponent, asked for a tactic, plays none."""
-
-
-COMMANDS: tuple[type, ...] = (
-    SelectTactics,
-    TurnStart,
-    NextPhase,
-    DrawCard,
-    PlayCard,
-    StoreBonus,
-    PlayStored,
-    CancelMalus,
-    AcceptMalus,
-    MoveUnit,
-    Exfiltrate,
-    AttackSelect,
-    RollDice,
-    ResolveAttack,
-    EndTurn,
-    React,
-    Pass,
-)

@@ -1,7 +1,6 @@
 """What then happened (rule 6.3): the 37 events of the rulebook, and the pass of an asked opponent.
 
 Card ids that only their owner may see are None in the form others are told (section 12).
-The common ones write their `__init__` out: compiled, it costs a fifteenth of a generated one.
 """
 
 from dataclasses import dataclass
@@ -18,24 +17,16 @@ class PhaseEntered(Event):
     phase: str
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class TurnStarted(Event):
     turn: int
     player: int
 
-    def __init__(self, turn: int, player: int) -> None:
-        object.__setattr__(self, "turn", turn)
-        object.__setattr__(self, "player", player)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class TurnEnded(Event):
     turn: int
     player: int
-
-    def __init__(self, turn: int, player: int) -> None:
-        object.__setattr__(self, "turn", turn)
-        object.__setattr__(self, "player", player)
 
 
 @dataclass(frozen=True)
@@ -49,54 +40,34 @@ class DeckRefilled(Event):
     cards: int
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class DeckShuffled(Event):
     cards: int
 
-    def __init__(self, cards: int) -> None:
-        object.__setattr__(self, "cards", cards)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class CardDrawn(Event):
     player: int
     card: str | None
 
-    def __init__(self, player: int, card: str | None) -> None:
-        object.__setattr__(self, "player", player)
-        object.__setattr__(self, "card", card)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class CardPlayed(Event):
     card: str
     player: int
     targets: Targets | None
 
-    def __init__(self, card: str, player: int, targets: Targets | None) -> None:
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "player", player)
-        object.__setattr__(self, "targets", targets)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class CardDiscarded(Event):
     card: str
     player: int
 
-    def __init__(self, card: str, player: int) -> None:
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "player", player)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class BonusStored(Event):
     player: int
     card: str | None
-
-    def __init__(self, player: int, card: str | None) -> None:
-        object.__setattr__(self, "player", player)
-        object.__setattr__(self, "card", card)
 
 
 @dataclass(frozen=True)
@@ -105,14 +76,10 @@ class BonusRetained(Event):
     player: int
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class MalusApplied(Event):
     card: str
     drawer: int
-
-    def __init__(self, card: str, drawer: int) -> None:
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "drawer", drawer)
 
 
 @dataclass(frozen=True)
@@ -130,24 +97,16 @@ class MalusCancelled(Event):
     removed: int
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class EffectCreated(Event):
     effect: int
     card: str
 
-    def __init__(self, effect: int, card: str) -> None:
-        object.__setattr__(self, "effect", effect)
-        object.__setattr__(self, "card", card)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class EffectExpired(Event):
     effect: int
     card: str
-
-    def __init__(self, effect: int, card: str) -> None:
-        object.__setattr__(self, "effect", effect)
-        object.__setattr__(self, "card", card)
 
 
 @dataclass(frozen=True)
@@ -168,7 +127,7 @@ class TacticPlayed(Event):
     targets: Targets | None
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class UnitMoved(Event):
     """`start` and `to` are the rulebook's `from` and `to`."""
 
@@ -176,12 +135,6 @@ class UnitMoved(Event):
     start: Cell
     to: Cell
     cost: int
-
-    def __init__(self, unit: str, start: Cell, to: Cell, cost: int) -> None:
-        object.__setattr__(self, "unit", unit)
-        object.__setattr__(self, "start", start)
-        object.__setattr__(self, "to", to)
-        object.__setattr__(self, "cost", cost)
 
 
 @dataclass(frozen=True)
@@ -199,24 +152,16 @@ class CargoDelivered(Event):
     unit: str
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class AttackQueued(Event):
     attacker: str
     target: str
 
-    def __init__(self, attacker: str, target: str) -> None:
-        object.__setattr__(self, "attacker", attacker)
-        object.__setattr__(self, "target", target)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class AttackStarted(Event):
     attacker: str
     target: str
-
-    def __init__(self, attacker: str, target: str) -> None:
-        object.__setattr__(self, "attacker", attacker)
-        object.__setattr__(self, "target", target)
 
 
 @dataclass(frozen=True)
@@ -231,18 +176,12 @@ class AttackCancelled(Event):
     target: str
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class DiceRolled(Event):
     die: int
     value: int
     threshold: int
     outcome: str
-
-    def __init__(self, die: int, value: int, threshold: int, outcome: str) -> None:
-        object.__setattr__(self, "die", die)
-        object.__setattr__(self, "value", value)
-        object.__setattr__(self, "threshold", threshold)
-        object.__setattr__(self, "outcome", outcome)
 
 
 @dataclass(frozen=True)
@@ -261,36 +200,23 @@ class RollShifted(Event):
     outcome: str
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class AttackResolved(Event):
     attacker: str
     target: str
     value: int
     outcome: str
 
-    def __init__(self, attacker: str, target: str, value: int, outcome: str) -> None:
-        object.__setattr__(self, "attacker", attacker)
-        object.__setattr__(self, "target", target)
-        object.__setattr__(self, "value", value)
-        object.__setattr__(self, "outcome", outcome)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class UnitDamaged(Event):
     unit: str
     damage: int
 
-    def __init__(self, unit: str, damage: int) -> None:
-        object.__setattr__(self, "unit", unit)
-        object.__setattr__(self, "damage", damage)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class UnitEliminated(Event):
     unit: str
-
-    def __init__(self, unit: str) -> None:
-        object.__setattr__(self, "unit", unit)
 
 
 @dataclass(frozen=True)
@@ -319,53 +245,8 @@ class Victory(Event):
     result: str
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class ReactionDeclined(Event):
     """The asked opponent plays no tactic. Not of the rulebook: there the host asks (rule 10.2)."""
 
     player: int
-
-    def __init__(self, player: int) -> None:
-        object.__setattr__(self, "player", player)
-
-
-EVENTS: tuple[type, ...] = (
-    PhaseEntered,
-    TurnStarted,
-    TurnEnded,
-    TacticsSelected,
-    DeckRefilled,
-    DeckShuffled,
-    CardDrawn,
-    CardPlayed,
-    CardDiscarded,
-    BonusStored,
-    BonusRetained,
-    MalusApplied,
-    MalusFizzled,
-    MalusCancelled,
-    EffectCreated,
-    EffectExpired,
-    UnitRestored,
-    UnitDeployed,
-    TacticPlayed,
-    UnitMoved,
-    UnitExfiltrated,
-    CargoLoaded,
-    CargoDelivered,
-    AttackQueued,
-    AttackStarted,
-    AttackDropped,
-    AttackCancelled,
-    DiceRolled,
-    DiceRerolled,
-    RollShifted,
-    AttackResolved,
-    UnitDamaged,
-    UnitEliminated,
-    ZoneControl,
-    ScoreChanged,
-    StructureNeutralised,
-    Victory,
-    ReactionDeclined,
-)

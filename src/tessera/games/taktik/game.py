@@ -7,13 +7,15 @@ from typing import ClassVar, Final
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault
 from tessera.core.game import Bot, Game, Outcome
+from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
+from tessera.games.taktik import ABOUT
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
-from tessera.games.taktik.commands import COMMANDS, AttackSelect, Command
-from tessera.games.taktik.events import EVENTS, Event
+from tessera.games.taktik.commands import AttackSelect, Command
+from tessera.games.taktik.events import Event
 from tessera.games.taktik.gate import carry_out
 from tessera.games.taktik.hit_odds import hit_odds
 from tessera.games.taktik.knowledge import determinise
@@ -47,15 +49,15 @@ DECKS: Final = ("ruleset", "common_60", "common_90")
 class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     """Cards, dice and terrain on a 20x30 grid, for two. A scenario names the ruleset it is played by."""
 
-    name: ClassVar[str] = "taktik"
-    title: ClassVar[str] = "Taktik"
-    summary: ClassVar[str] = "Cards, dice and terrain on a 20x30 grid, for two."
-    min_seats: ClassVar[int] = 2
-    max_seats: ClassVar[int] = 2
+    name: ClassVar[str] = ABOUT.name
+    title: ClassVar[str] = ABOUT.title
+    summary: ClassVar[str] = ABOUT.summary
+    min_seats: ClassVar[int] = ABOUT.min_seats
+    max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = TaktikState
     view_type: ClassVar[type] = TaktikView
-    command_types: ClassVar[tuple[type, ...]] = COMMANDS
-    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)

@@ -1,8 +1,7 @@
 """What a match of Taktik remembers (section 2): plain records, ids instead of pointers, integers only.
 
 A player is 0 (PLAYER_A) or 1 (PLAYER_B), -1 where there is none; a cell is one integer, `y * width + x`. The
-ground is shared between copies of a state: when a bridge falls, the state gets a new one. Records that are
-made often write their `__init__` out, which compiles to a fraction of the cost of a generated one.
+ground is shared between copies of a state: when a bridge falls, the state gets a new one.
 """
 
 from dataclasses import dataclass
@@ -113,7 +112,7 @@ class Side:
         self.convoy = ""
 
 
-@dataclass(init=False)
+@dataclass
 class Effect:
     """An effect at work (rule 9.1): part `part` of what the card creates, with its targets.
 
@@ -130,30 +129,8 @@ class Effect:
     turns_left: int
     ends_at: int
 
-    def __init__(
-        self,
-        id: int,
-        play: int,
-        card: str,
-        part: int,
-        owner: int,
-        units: tuple[str, ...],
-        quadrant: str,
-        turns_left: int,
-        ends_at: int,
-    ) -> None:
-        self.id = id
-        self.play = play
-        self.card = card
-        self.part = part
-        self.owner = owner
-        self.units = units
-        self.quadrant = quadrant
-        self.turns_left = turns_left
-        self.ends_at = ends_at
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class PendingCard:
     """A drawn card that waits: for its drawer's decision, for a cancel, or for the chooser's target."""
 
@@ -162,26 +139,16 @@ class PendingCard:
     stage: int
     chooser: int
 
-    def __init__(self, card: str, drawer: int, stage: int, chooser: int) -> None:
-        object.__setattr__(self, "card", card)
-        object.__setattr__(self, "drawer", drawer)
-        object.__setattr__(self, "stage", stage)
-        object.__setattr__(self, "chooser", chooser)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Attack:
     """Who attacks whom."""
 
     attacker: str
     target: str
 
-    def __init__(self, attacker: str, target: str) -> None:
-        object.__setattr__(self, "attacker", attacker)
-        object.__setattr__(self, "target", target)
 
-
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Roll:
     """The die of the pending attack and what became of it."""
 
@@ -189,12 +156,6 @@ class Roll:
     value: int
     threshold: int
     hit: bool
-
-    def __init__(self, die: int, value: int, threshold: int, hit: bool) -> None:
-        object.__setattr__(self, "die", die)
-        object.__setattr__(self, "value", value)
-        object.__setattr__(self, "threshold", threshold)
-        object.__setattr__(self, "hit", hit)
 
 
 @dataclass
@@ -290,8 +251,6 @@ class TaktikState:
 
 
 # ---------------------------------------------------------------- copies
-# Functions, not methods: a state that came from bytes is made without a constructor, and a compiled method is
-# found through a table that only a constructor sets.
 
 
 def serial(unit: Unit) -> int:

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from functools import cache
 from typing import Final
 
 from starlette.requests import Request
@@ -12,20 +11,10 @@ from starlette.routing import Route
 from tessera import registry
 from tessera.core.codec import Plain
 from tessera.core.errors import BadOptions
-from tessera.games.sanctum.daily import daily_seed
-from tessera.games.sanctum.game import SanctumGame
-from tessera.games.sanctum.generate import generate_floor
-from tessera.games.sanctum.picture import floor_svg
-from tessera.games.sanctum.rules import MapRules
 from tessera.server.answers import answer, number
 from tessera.server.errors import Refused
 
 MOST_SEED: Final = 200  # characters
-
-
-@cache
-def _rules() -> MapRules:
-    return SanctumGame(registry.ruleset_of(SanctumGame)).map_rules
 
 
 async def show_map(request: Request) -> Response:
@@ -37,7 +26,12 @@ async def show_map(request: Request) -> Response:
     act = number(query.get("act", "1"), "act")
 
     def look() -> dict[str, Plain]:
-        rules = _rules()
+        # A server starts without any title's rules; they are there when somebody asks.
+        from tessera.games.sanctum.game import SanctumGame
+        from tessera.games.sanctum.generate import generate_floor
+        from tessera.games.sanctum.picture import floor_svg
+
+        rules = registry.bound(SanctumGame).map_rules
         try:
             profile = rules.profile(query.get("profile", ""))
         except BadOptions as error:
@@ -59,6 +53,8 @@ async def show_map(request: Request) -> Response:
 
 async def show_daily(request: Request) -> Response:
     """GET daily?date=: the seed everybody plays on that day, today (UTC) when none is named."""
+    from tessera.games.sanctum.daily import daily_seed  # as above
+
     date = request.query_params.get("date") or time.strftime("%Y-%m-%d", time.gmtime())
     try:
         return answer({"date": date, "seed": daily_seed(date)})

@@ -1,29 +1,18 @@
-"""`tessera replay` and `tessera verify`: look at recorded matches, and prove them."""
+"""`tessera replay`: a recorded match at any position, through any seat's eyes."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.progress import track
 
 from tessera import files
-from tessera.cli.terminal import CHECK_FAILED, USAGE, complain, err, out, print_json
+from tessera.cli.terminal import Overlays, out, print_json
 from tessera.core.codec import plain
 from tessera.core.drivers import Draw, Traced
-from tessera.core.errors import Diverged, TesseraError
-
-File = Annotated[Path, typer.Argument(help="A replay (.tsr).", dir_okay=False)]
-Overlays = Annotated[list[str] | None, typer.Option("--overlay", help="A folder laid over the title's data.")]
-
-
-def register(app: typer.Typer) -> None:
-    """Add these commands."""
-    app.command("replay")(replay)
-    app.command("verify")(verify)
 
 
 def replay(
-    file: File,
+    file: Annotated[Path, typer.Argument(help="A replay (.tsr).", dir_okay=False)],
     at: Annotated[int, typer.Option(min=-1, help="The position to show; -1 is the end.")] = -1,
     seat: Annotated[
         int, typer.Option("--as", min=-1, help="Whose eyes to see it with; -1 is a spectator.")
@@ -96,37 +85,3 @@ def _trace(player: files.AnyPlayer, to: int) -> list[tuple[int, Draw]]:
         match.game.chance(match.state).drive(None)
         traced.extend((match.position, draw) for draw in trace.draws)
     return traced
-
-
-def verify(
-    file: Annotated[list[Path], typer.Argument(help="Replays (.tsr).")],
-    overlay: Overlays = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object per file and line.")] = False,
-) -> None:
-    """Prove recorded matches: play each again and hold it to every digest.
-
-    Exits with 1 if a match diverges, with 2 if a file cannot be read or was made with other rules.
-    """
-    worst = 0
-    for path in track(
-        file, "verifying", console=err, transient=True, disable=len(file) < 2 or not err.is_terminal
-    ):
-        answer: dict[str, Any] = {"file": str(path), "ok": False}
-        try:
-            verdict = files.verify(path, overlay or ())
-            answer.update(ok=True, **plain(verdict))
-        except Diverged as error:
-            answer.update(error=str(error), entry=error.entry)
-            worst = max(worst, CHECK_FAILED)
-        except TesseraError as error:
-            answer.update(error=str(error))
-            worst = max(worst, USAGE)
-        if json:
-            print_json(answer, lines=True)
-        elif answer["ok"]:
-            told = f"{path}: ok, {answer['title']}, {answer['entries']} entries, {answer['digests']} digests"
-            out.print(told, markup=False)
-        else:
-            told = answer["error"]
-            complain(told if told.startswith(str(path)) else f"{path}: {told}")
-    raise typer.Exit(worst)

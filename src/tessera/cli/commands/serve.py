@@ -1,4 +1,4 @@
-"""`tessera serve`: host tables for browsers and programs."""
+"""`tessera serve`: host tables for browsers and programs, until TERM or Ctrl-C."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,11 +7,6 @@ import typer
 
 from tessera.cli.terminal import err
 from tessera.core.errors import Malformed
-
-
-def register(app: typer.Typer) -> None:
-    """Add this command."""
-    app.command("serve")(serve)
 
 
 def serve(

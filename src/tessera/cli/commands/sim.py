@@ -13,17 +13,12 @@ from rich.table import Table
 
 from tessera import files, registry
 from tessera.bots.play import bot_named, play_out
-from tessera.cli.terminal import err, out, parse_seed, print_json
+from tessera.cli.terminal import err, out, parse_options, parse_seed, print_json
 from tessera.core.chance import Seed
 from tessera.core.codec import plain
 from tessera.core.errors import BadOptions, Fault
 from tessera.core.match import Match
 from tessera.core.streams import stream_value
-
-
-def register(app: typer.Typer) -> None:
-    """Add this command."""
-    app.command("sim")(sim)
 
 
 @dataclass(frozen=True)
@@ -73,7 +68,7 @@ def sim(
     for name in players:
         bot_named(game, name)
     options = parse_options(option or [])
-    Match(game, 0, len(players), options)  # bad options are told once, here
+    _ = game.codec  # built before any process is forked, so that each has it
     root = parse_seed(seed)
     work = [
         Job(title, tuple(overlay or ()), derived_seed(root, k), players, options, limit, str(save or ""))
@@ -97,21 +92,6 @@ def sim(
             progress.advance(task)
     if not json:
         _summary(game, players, finished)
-
-
-def parse_options(pairs: list[str]) -> dict[str, object]:
-    """`name=value` as typed: integers, true and false are recognised, the rest is text."""
-    options: dict[str, object] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadOptions([Fault("options", 0, pair, "expected name=value")])
-        if value in ("true", "false"):
-            options[name] = value == "true"
-        else:
-            digits = value.removeprefix("-")
-            options[name] = int(value) if digits.isdecimal() and len(digits) <= 18 else value
-    return options
 
 
 def play_job(job: Job) -> dict[str, Any]:

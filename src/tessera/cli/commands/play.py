@@ -1,4 +1,4 @@
-"""`tessera play`: a local server and a browser, or the terminal."""
+"""`tessera play`: play in the browser, or in this terminal."""
 
 import webbrowser
 from pathlib import Path
@@ -7,14 +7,9 @@ from typing import Annotated
 import typer
 from platformdirs import user_data_path
 
-from tessera import registry
+from tessera import catalogue
 from tessera.cli import session
 from tessera.cli.terminal import err, out
-
-
-def register(app: typer.Typer) -> None:
-    """Add this command."""
-    app.command("play")(play)
 
 
 def play(
@@ -45,7 +40,7 @@ def play(
         session.play_here(title, seed, seats, option or [], watch)
         return
     if title:
-        registry.find(title)
+        catalogue.locate(title)
     from tessera.server.logs import to_stderr  # the terminal needs no web server
     from tessera.server.running import serve
 

@@ -17,11 +17,6 @@ from tessera.core.replay import dumps, read, verify
 from tessera.core.rng import SplitMix64
 
 
-def register(app: typer.Typer) -> None:
-    """Add this command."""
-    app.command("bench")(bench)
-
-
 def bench(
     title: Annotated[str, typer.Argument(help="The title's name; all titles when left out.")] = "",
     seconds: Annotated[float, typer.Option(min=0.05, help="How long to play each title.")] = 1.0,

@@ -1,20 +1,16 @@
-"""`tessera rules`: what a designer asks of a title's data."""
+"""`tessera rules`: check and describe the data of titles."""
 
 from typing import Annotated
 
 import typer
 
 from tessera import registry
+from tessera.cli.later import several
 from tessera.cli.terminal import CHECK_FAILED, complain, out, print_json
 from tessera.core.codec import plain
 from tessera.core.errors import BadRuleset
 
-app = typer.Typer(help="Check and describe the data of titles.", no_args_is_help=True)
-
-
-def register(parent: typer.Typer) -> None:
-    """Add these commands."""
-    parent.add_typer(app, name="rules")
+app = several(__doc__)
 
 
 @app.command()

@@ -201,7 +201,9 @@ def test_a_table_catches_up_with_what_was_written_while_the_store_was_out_of_rea
             async with Client(there, table, first) as mover, Client(here, table, second) as waiting:
                 way.hold()
                 await mover.play(commands=1)
-                way.cut()
+                way.down()
+                await way.until_refused(2)  # whoever looked at once has found nobody
+                way.up()
                 await waiting.until_seq(1)
                 assert waiting.seq == mover.seq
             await asyncio.to_thread(here.stop)

@@ -13,7 +13,7 @@ from websockets.typing import Origin, Subprotocol
 
 from tessera.core.patch import merge
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Closed(Exception):

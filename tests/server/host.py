@@ -19,7 +19,7 @@ from tessera.server.app import Application
 from tessera.server.running import address, bind, server_for
 from tessera.server.settings import Settings
 
-PATIENCE = 30.0
+PATIENCE = 90.0
 
 
 def wait_for(truth: Callable[[], bool], what: str = "it") -> None:

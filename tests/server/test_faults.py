@@ -20,6 +20,8 @@ from tessera.core.replay import read, verify
 from tessera.server.records import AnyEntry, Did, decode
 from tessera.store import open_store
 
+pytestmark = pytest.mark.once  # about processes and their store; the matches are of Smugglers
+
 KILLS = int(os.environ.get("TESSERA_KILLS", "4"))
 PLAYERS = 8
 
@@ -31,6 +33,20 @@ class Stage:
         self.http: Http | None = None
         self.up = asyncio.Event()
         self.done = False
+        self._acks = 0
+        self._heard = asyncio.Condition()
+
+    async def acknowledged(self) -> None:
+        """A player got an answer."""
+        async with self._heard:
+            self._acks += 1
+            self._heard.notify_all()
+
+    async def more(self, acks: int) -> None:
+        """Wait for so many more answers, whoever gets them."""
+        async with self._heard:
+            goal = self._acks + acks
+            await self._heard.wait_for(lambda: self._acks >= goal)
 
     async def server(self) -> Http:
         await self.up.wait()
@@ -85,6 +101,7 @@ class Player:
                     answer = await client.do(command, id=id)
                     assert answer["t"] == "ack", answer
                     self.acked[table, id] = answer["seq"]
+                    await self.stage.acknowledged()
                     self.waiting = None
         finally:
             self.view, self.seq = client.view, client.seq
@@ -112,13 +129,13 @@ def test_kills_at_random_moments_lose_nothing_and_do_nothing_twice(tmp_path: Pat
             process = await asyncio.to_thread(Process, db, *limits)
             stage.http = process
             stage.up.set()
-            await asyncio.sleep(chance.uniform(0.05, 0.8))
+            await stage.more(chance.randrange(1, 120))
             stage.up.clear()
             await asyncio.to_thread(process.kill)
         process = await asyncio.to_thread(Process, db, *limits)
         stage.http = process
         stage.up.set()
-        await asyncio.sleep(1.0)
+        await stage.more(10 * PLAYERS)
         stage.done = True
         await asyncio.gather(*tasks)
         for player in players:

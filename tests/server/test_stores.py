@@ -16,6 +16,8 @@ from tests.store.servers import Valkey
 from tessera.core.replay import read, verify
 from tessera.store import open_store
 
+pytestmark = pytest.mark.once  # about keepers, which are not compiled; the match is one of Smugglers
+
 
 @pytest.mark.parametrize("keeper", ["sqlite", "postgres", "valkey"])
 def test_a_match_survives_a_restart_and_goes_on(

@@ -8,7 +8,6 @@ import contextlib
 import os
 import random
 import signal
-import time
 
 import asyncpg
 import pytest
@@ -69,8 +68,7 @@ def test_killing_the_writer_at_any_moment_loses_nothing_acknowledged(address: st
     acknowledged: dict[str, int] = {}
     for kill in range(KILLS):
         writer = writers.start(writers.load, address, MATCHES, kill)
-        heard = [writer.hear()]
-        time.sleep(dice.random() * 0.12)
+        heard = writer.hear_of(MATCHES, dice.randrange(60))
         writer.kill()
         heard += writer.told()
         for match_id, seq in _acknowledged(heard).items():
@@ -78,7 +76,7 @@ def test_killing_the_writer_at_any_moment_loses_nothing_acknowledged(address: st
             acknowledged[match_id] = seq
         if kill % 6 == 5 or kill == KILLS - 1:
             _check(address, acknowledged)
-    assert min(acknowledged.values()) > KILLS // 4
+    assert min(acknowledged.values()) >= KILLS
 
 
 def test_killing_valkey_itself_loses_nothing_acknowledged(valkey_server: Valkey, valkey: str) -> None:
@@ -86,8 +84,7 @@ def test_killing_valkey_itself_loses_nothing_acknowledged(valkey_server: Valkey,
     acknowledged: dict[str, int] = {}
     for kill in range(4):
         writer = writers.start(writers.load, valkey, MATCHES, kill)
-        heard = [writer.hear()]
-        time.sleep(0.1)
+        heard = writer.hear_of(MATCHES, 60)
         valkey_server.kill()
         heard += writer.told()
         acknowledged |= _acknowledged(heard)
@@ -107,21 +104,19 @@ def test_a_crash_of_postgres_loses_nothing_acknowledged(postgres: str) -> None:
         link.terminate()
 
     async def until_it_answers() -> None:
-        for _ in range(200):
+        while True:  # the time limit of the test is the limit
             try:
                 await (await open_store(postgres)).close()
             except Unreachable:
                 await asyncio.sleep(0.05)
             else:
                 return
-        raise AssertionError("PostgreSQL did not come back")
 
     asyncio.run(_begin(postgres))
     acknowledged: dict[str, int] = {}
     for kill in range(3):
         writer = writers.start(writers.load, postgres, MATCHES, kill)
-        heard = [writer.hear()]
-        time.sleep(0.1)
+        heard = writer.hear_of(MATCHES, 60)
         asyncio.run(crash())
         heard += writer.told()
         acknowledged |= _acknowledged(heard)

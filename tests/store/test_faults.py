@@ -148,10 +148,10 @@ async def test_a_lost_valkey_is_unreachable_and_the_store_goes_on_when_it_is_bac
             with pytest.raises(Unreachable):
                 await store.append("m", 1, [b"b"])
             with pytest.raises(Unreachable):
-                await asyncio.wait_for(watching, 10)
+                await asyncio.wait_for(watching, 60)
             await asyncio.to_thread(server.start)
             assert await store.append("m", 1, [b"b"]) == 2
-            assert (await asyncio.wait_for(anext(entries), 10)).entry == b"b"
+            assert (await asyncio.wait_for(anext(entries), 60)).entry == b"b"
 
 
 async def test_an_append_to_valkey_whose_answer_is_lost_is_told_so_and_stands_once(valkey: str) -> None:
@@ -194,9 +194,11 @@ async def test_a_valkey_that_a_script_keeps_busy_is_told_as_busy(valkey_server: 
                 asyncio.to_thread(valkey_server.say, "EVAL", "while true do end", "0")
             )
             seq = 0
-            with pytest.raises(Busy):
-                while True:
+            while seq >= 0:
+                try:
                     seq = await store.append("m", seq, [b"a"])
+                except Busy:
+                    break
             with pytest.raises(Busy):
                 await store.meta("m")
         finally:
@@ -221,11 +223,11 @@ async def test_lost_postgres_connections_are_unreachable_and_the_store_goes_on(p
             )
             await link.close()
             with pytest.raises(Unreachable):
-                await asyncio.wait_for(watching, 10)
+                await asyncio.wait_for(watching, 60)
             for _ in range(3):
                 try:
                     assert await store.append("m", 1, [b"b"]) == 2
                     break
                 except Unreachable:
                     assert len(await store.read("m")) == 1
-            assert (await asyncio.wait_for(anext(entries), 10)).entry == b"b"
+            assert (await asyncio.wait_for(anext(entries), 60)).entry == b"b"

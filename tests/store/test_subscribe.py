@@ -6,27 +6,42 @@ from contextlib import aclosing
 from tests.store import writers
 
 from tessera.store import Store, open_store
+from tessera.store.keeper import Keeper
+
+PATIENCE = 60.0
 
 
-async def _take(store: Store, match_id: str, after: int, many: int) -> list[tuple[int, bytes]]:
+async def _take(
+    store: Store, match_id: str, after: int, many: int, begun: asyncio.Event | None = None
+) -> list[tuple[int, bytes]]:
     found: list[tuple[int, bytes]] = []
     async with aclosing(store.subscribe(match_id, after)) as entries:
         async for logged in entries:
             found.append((logged.seq, logged.entry))
+            if begun is not None:
+                begun.set()
             if len(found) == many:
                 break
     return found
+
+
+async def _listening(store: Store) -> None:
+    """Until what was just begun hears of everything."""
+    assert isinstance(store, Keeper)
+    await asyncio.sleep(0)  # one round of the loop, and it has begun
+    await asyncio.wait_for(store._listening.wait(), PATIENCE)
 
 
 async def test_a_subscription_tells_what_was_and_then_what_comes(address: str) -> None:
     async with await open_store(address) as store:
         await store.create("m", "open", {})
         await store.append("m", 0, [b"1", b"2", b"3"])
-        heard = asyncio.create_task(_take(store, "m", 1, 5))
-        await asyncio.sleep(0.05)
+        begun = asyncio.Event()
+        heard = asyncio.create_task(_take(store, "m", 1, 5, begun))
+        await asyncio.wait_for(begun.wait(), PATIENCE)
         for seq in (3, 4, 5):
             await store.append("m", seq, [b"%d" % (seq + 1)])
-        assert await asyncio.wait_for(heard, 10) == [(seq, b"%d" % seq) for seq in range(2, 7)]
+        assert await asyncio.wait_for(heard, PATIENCE) == [(seq, b"%d" % seq) for seq in range(2, 7)]
 
 
 async def test_entries_appended_while_a_subscription_begins_are_not_missed(address: str) -> None:
@@ -35,7 +50,7 @@ async def test_entries_appended_while_a_subscription_begins_are_not_missed(addre
         heard = asyncio.create_task(_take(store, "m", 0, 40))
         for seq in range(40):
             await other.append("m", seq, [b"%d" % seq])
-        assert [seq for seq, _ in await asyncio.wait_for(heard, 20)] == list(range(1, 41))
+        assert [seq for seq, _ in await asyncio.wait_for(heard, PATIENCE)] == list(range(1, 41))
 
 
 async def test_a_subscription_hears_other_processes(address: str) -> None:
@@ -43,9 +58,9 @@ async def test_a_subscription_hears_other_processes(address: str) -> None:
         await store.create("m", "open", {})
         await store.create("n", "open", {})
         heard = asyncio.create_task(_take(store, "m", 0, 10))
-        await asyncio.sleep(0.05)
+        await _listening(store)
         strangers = [writers.start(writers.append, address, match_id, 0, 10) for match_id in ("n", "m")]
-        assert await asyncio.wait_for(heard, 20) == [(seq, b"%d" % seq) for seq in range(1, 11)]
+        assert await asyncio.wait_for(heard, PATIENCE) == [(seq, b"%d" % seq) for seq in range(1, 11)]
         for stranger in strangers:
             await asyncio.to_thread(stranger.told)
 
@@ -73,10 +88,10 @@ async def test_a_watch_hears_of_every_match_that_grows_anywhere(address: str) ->
                         return
 
         watching = asyncio.create_task(listen())
-        await asyncio.sleep(0.3)
+        await _listening(store)
         await store.append("m", 0, [b"a"])
         await other.append("n", 0, [b"b", b"c"])
-        await asyncio.wait_for(watching, 10)
+        await asyncio.wait_for(watching, PATIENCE)
         assert heard == wanted
 
 
@@ -107,7 +122,7 @@ async def test_closing_the_store_ends_its_subscriptions(address: str) -> None:
         ended.append("watch")
 
     tasks = [asyncio.create_task(subscriber()), asyncio.create_task(watcher())]
-    await asyncio.sleep(0.1)
+    await _listening(store)
     await store.close()
-    await asyncio.wait_for(asyncio.gather(*tasks), 10)
+    await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
     assert sorted(ended) == ["subscription", "watch"]

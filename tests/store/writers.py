@@ -28,6 +28,13 @@ class Writer:
         """The next thing it tells. EOFError when there will be none."""
         return self.ears.recv_bytes()
 
+    def hear_of(self, matches: int, more: int) -> list[bytes]:
+        """What it tells until it has told of so many matches, and then so many things more."""
+        heard: list[bytes] = []
+        while len({word.partition(b" ")[0] for word in heard}) < matches:
+            heard.append(self.hear())
+        return heard + [self.hear() for _ in range(more)]
+
     def kill(self) -> None:
         """kill -9."""
         self.process.kill()

@@ -32,7 +32,7 @@ ARGUMENTS = [
     "--no-first-run",
     "--font-render-hinting=none",
 ]
-PATIENCE = 30.0
+PATIENCE = 90.0
 
 
 class Served:
@@ -150,6 +150,27 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     yield come
     for visitor in visitors:
         visitor.close()
+
+
+_STILL = """() => new Promise((done) => {
+  let before = '', frames = 0;
+  const look = () => {
+    const moving = document.getAnimations().some(
+      (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+    const root = document.documentElement;
+    const now = [scrollX, scrollY, root.scrollWidth, root.scrollHeight,
+      ...[...document.querySelectorAll('.panzoom-layer')].map((layer) => layer.style.transform)].join();
+    frames = moving || now !== before ? 0 : frames + 1;
+    before = now;
+    frames === 6 ? done() : requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def still(page: Page) -> None:
+    """Wait until nothing on the page moves any more: no transition runs, no map slides."""
+    page.evaluate(_STILL)
 
 
 def table_of(page: Page) -> str:

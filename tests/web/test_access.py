@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from tests.web import harbour
-from tests.web.conftest import ROOT, Visit
+from tests.web.conftest import ROOT, Visit, still
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 KEPT = [("wide", "light"), ("narrow", "dark")]
@@ -72,7 +72,7 @@ def taktik(page: Page) -> None:
     seeded(page, "taktik", "7")
     page.get_by_role("button", name="Use these six").click()
     page.locator(".log-line").nth(1).wait_for()
-    page.wait_for_timeout(600)
+    still(page)
 
 
 def sanctum(page: Page) -> None:
@@ -127,7 +127,7 @@ def test_axe_finds_nothing_serious(name: str, size: str, theme: str, visit: Visi
     page.goto("/#/")
     home(page)
     PAGES[name](page)
-    page.wait_for_timeout(250)
+    still(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
     folder = os.environ.get("TESSERA_IMAGES")
     if folder and (size, theme) in KEPT:

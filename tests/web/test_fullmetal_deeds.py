@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.conftest import ROOT, Served, Visit, Visitor
+from tests.web.conftest import ROOT, Served, Visit, Visitor, still
 from tests.web.test_access import serious
 from tests.web.test_fullmetal_web import do
 
@@ -384,7 +384,7 @@ def test_three_and_four_companies_on_screen(
     expect(page.locator(".fm-fire")).to_have_count(seats)
     page.get_by_role("button", name="See all").click()
     page.mouse.move(2, 2)
-    page.wait_for_timeout(400)
+    still(page)
     folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=folder / f"fullmetal-{name}.png")

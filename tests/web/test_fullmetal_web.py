@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import Visit, Visitor
+from tests.web.conftest import Visit, Visitor, still
 from tests.web.test_access import serious
 from tests.web.test_smooth import RECORD, frame_times
 
@@ -215,8 +215,7 @@ def test_the_planet_pans_and_zooms_at_sixty_frames(visit: Visit) -> None:
     page.mouse.move(x, y)
     for _ in range(4):
         page.mouse.wheel(0, -240)
-        page.wait_for_timeout(60)
-    page.wait_for_timeout(400)
+        still(page)
     page.evaluate(RECORD)
     page.mouse.down()
     for at in range(90):
@@ -249,7 +248,7 @@ def test_axe_finds_nothing_serious_on_the_board(
     cells(page, "your Tank", "can act").first.dispatch_event("click")
     expect(page.locator(".fm-chosen-piece")).to_be_visible()
     page.mouse.move(2, 2)
-    page.wait_for_timeout(400)
+    still(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
     page.screenshot(path=folder / f"fullmetal-{name}.png")
     assert serious(page) == []

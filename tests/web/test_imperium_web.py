@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.server.client import Client
 from tests.server.host import Http
-from tests.web.conftest import ROOT, Served, Visit, Visitor
+from tests.web.conftest import ROOT, Served, Visit, Visitor, still
 from tests.web.test_access import serious
 from tests.web.test_smooth import is_smooth, play_with
 
@@ -55,7 +55,7 @@ def new_table(visitor: Visitor, seed: str, rival: str = "bot") -> Page:
 def picture(page: Page, name: str) -> None:
     folder = os.environ.get("TESSERA_IMAGES")
     if folder:
-        page.wait_for_timeout(300)
+        still(page)
         page.screenshot(path=Path(folder, f"imperium-{name}.png"))
 
 

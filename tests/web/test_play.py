@@ -26,7 +26,7 @@ def test_a_whole_match_against_the_bot_and_its_replay(visit: Visit) -> None:
     expect(at).to_have_text(f"{last} of {last}")
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(at).to_have_text(f"2 of {last}", timeout=10_000)
+    expect(at).to_have_text(f"2 of {last}")
     page.get_by_role("button", name="Pause").click()
     page.locator(".log-pick").nth(4).click()
     expect(at).to_have_text(f"5 of {last}")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Visit
+from tests.web.conftest import Visit, still
 from tests.web.delver import PLAYABLE, collect, do, fight, heard, lines, new_run, phase, travel
 from tests.web.test_access import serious
 
@@ -170,7 +170,7 @@ def test_axe_finds_nothing_serious_on_any_screen(
 
     def looked_at(what: str, kept: bool) -> None:
         page.mouse.move(2, 2)
-        page.wait_for_timeout(150)
+        still(page)
         wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert wide, f"{what}: nothing is cut off sideways"
         if kept:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import Visit, Visitor
+from tests.web.conftest import Visit, Visitor, still
 from tests.web.test_access import serious
 
 VOTE = "[data-act=vote]"
@@ -260,7 +260,7 @@ def test_axe_finds_nothing_serious_on_the_board(layout: str, visit: Visit, tmp_p
         page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
-        page.wait_for_timeout(400)
+        still(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
             "nothing is cut off sideways"
         )

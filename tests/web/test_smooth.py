@@ -3,7 +3,7 @@
 import statistics
 
 from playwright.sync_api import Page
-from tests.web.conftest import Visit
+from tests.web.conftest import Visit, still
 
 CELLS = 6000
 RECORD = """async () => {
@@ -29,8 +29,7 @@ def play_with(page: Page) -> list[float]:
     page.mouse.move(x, y)
     for _ in range(4):
         page.mouse.wheel(0, -240)
-        page.wait_for_timeout(60)
-    page.wait_for_timeout(400)
+        still(page)
     page.evaluate(RECORD)
     page.mouse.down()
     for step in range(90):
@@ -59,7 +58,7 @@ def test_so_does_taktiks_map_with_all_its_units(visit: Visit) -> None:
     page.locator("form.create button.main").click()
     page.get_by_role("button", name="Use these six").click()
     page.locator(".panzoom").wait_for()
-    page.wait_for_timeout(500)
+    still(page)
     is_smooth("taktik", play_with(page))
 
 

@@ -42,7 +42,7 @@ class Settings:
     sweep_every: float = 15.0
     bot_patience: float = 30.0
     bot_pace: float = 0.0  # the least time between two commands of bots at one table
-    ask_patience: float = 5.0
+    ask_patience: float = 30.0  # `ask_budget` bounds the work; this, how long a busy machine may take for it
     stop_patience: float = 10.0
 
     # Who works.

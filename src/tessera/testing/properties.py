@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from tessera.bots.play import bot_named, play_out
@@ -86,11 +87,11 @@ def copies_and_pickles_are_equal(subject: Subject, case: Case) -> None:
         assert match.digest() == before
 
 
-def another_process_agrees(subject: Subject, case: Case, env: dict[str, str]) -> list[str]:
-    """The episode's digests in a fresh process with this environment laid over ours."""
+def another_process_agrees(subject: Subject, cases: Sequence[Case], env: dict[str, str]) -> list[str]:
+    """The episodes' digests in a fresh process with this environment laid over ours."""
     import json
 
-    wanted = json.dumps([[case.seats, dict(case.options), case.seed]])
+    wanted = json.dumps([[case.seats, dict(case.options), case.seed] for case in cases])
     run = subprocess.run(  # noqa: S603  # this very interpreter and module
         [sys.executable, "-m", "tessera.testing.episode", subject.title, wanted],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p), **env},

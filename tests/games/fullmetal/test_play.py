@@ -54,6 +54,7 @@ def test_what_is_listed_is_accepted_and_the_other_way_round_in_full_positions(
                     assert pack_sorted(game.codec.commands.plain(command)) in written, command
 
 
+@pytest.mark.once
 @pytest.mark.slow
 def test_rule_21_the_bot_averages_forty_points_against_itself(game: FullMetalGame) -> None:
     total = 0
@@ -65,6 +66,7 @@ def test_rule_21_the_bot_averages_forty_points_against_itself(game: FullMetalGam
     assert total >= 40 * 4 * GAMES
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_rule_21_the_bot_beats_random_players(game: FullMetalGame, seats: int) -> None:
     for seed in range(1, 8 if COMPILED else 2):

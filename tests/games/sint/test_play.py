@@ -74,6 +74,7 @@ def test_the_crew_wins_together_or_nobody_does(game: SintGame) -> None:
 # ---------------------------------------------------------------- the bot (15.1)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("layout", "seats", "seed"), [("Torus", 6, 1)])
 def test_rule_15_1_the_bots_win(game: SintGame, layout: str, seats: int, seed: int) -> None:
     """One game; the recorded matches hold more, `test_rule_15_1_win_rates` and the bench many more."""

@@ -42,6 +42,7 @@ def bot_against_random(scenario: str, seed: int, bot_seat: int, limit: int = 300
     raise AssertionError(f"{scenario}, seed {seed}: no end within {limit} commands")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("seat", [A, B])
 def test_it_beats_the_random_player_on_either_side(seat: int) -> None:
     wins = sum(bot_against_random("skirmish", seed, seat) == seat for seed in range(10))

@@ -188,3 +188,26 @@ def test_what_the_store_wrote_but_could_not_say_is_done_once(
             await asyncio.to_thread(host.stop)
 
     asyncio.run(scenario())
+
+
+def test_a_table_catches_up_with_what_was_written_while_the_store_was_out_of_reach(
+    start: Start, postgres: str
+) -> None:
+    """One server is cut off while a player moves at the other; its own players hear of it without asking."""
+
+    async def scenario() -> None:
+        async with Way.to(postgres) as way:
+            there = await asyncio.to_thread(start, db=postgres)
+            table, first, second = await asyncio.to_thread(there.two_people, seed=4)
+            here = await asyncio.to_thread(start, db=way.url)
+            async with Client(there, table, first) as mover, Client(here, table, second) as waiting:
+                way.hold()
+                await mover.play(commands=1)
+                way.down()
+                await way.until_refused(2)  # whoever looked at once has found nobody
+                way.up()
+                await waiting.until_seq(1)
+                assert waiting.seq == mover.seq
+            await asyncio.to_thread(here.stop)
+
+    asyncio.run(scenario())

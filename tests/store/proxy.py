@@ -24,6 +24,8 @@ class Way:
         self.keep_open = False  # the end of a connection is not passed on
         self.ends = 0  # how many the server has ended
         self._ended = asyncio.Condition()
+        self._down = False  # nobody gets through
+        self._refused = asyncio.Queue[None]()
         self._clients: set[asyncio.StreamWriter] = set()
         self._carrying: set[asyncio.Task[None]] = set()
         self.url = ""
@@ -44,6 +46,20 @@ class Way:
         self._clients.clear()
         self.release()
 
+    def down(self) -> None:
+        """Every connection breaks, and every new one too."""
+        self._down = True
+        self.cut()
+
+    def up(self) -> None:
+        """From now on new connections get through."""
+        self._down = False
+
+    async def until_refused(self, connections: int) -> None:
+        """Wait until so many more were tried in vain."""
+        for _ in range(connections):
+            await self._refused.get()
+
     async def until_ended(self, connections: int) -> None:
         """Wait until the server has ended so many connections, and all it said before has arrived."""
         async with self._ended:
@@ -52,6 +68,10 @@ class Way:
             await asyncio.sleep(0)
 
     async def _carry(self, reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
+        if self._down:
+            client.transport.abort()
+            self._refused.put_nowait(None)
+            return
         task = asyncio.current_task()
         assert task is not None
         self._carrying.add(task)

@@ -95,6 +95,17 @@ async def test_a_watch_hears_of_every_match_that_grows_anywhere(address: str) ->
         assert heard == wanted
 
 
+async def test_a_watch_tells_first_where_the_matches_stand_that_are_held(address: str) -> None:
+    async with await open_store(address) as store:
+        for match_id in ("m", "n", "o"):
+            await store.create(match_id, "open", {})
+        await store.append("n", 0, [b"a", b"b"])
+        async with aclosing(store.watch(["m", "n"])) as grown:
+            assert [await anext(grown), await anext(grown)] == [("m", 0), ("n", 2)]
+            await store.append("o", 0, [b"c"])
+            assert await anext(grown) == ("o", 1)
+
+
 async def test_closing_the_store_ends_its_subscriptions(address: str) -> None:
     store = await open_store(address)
     await store.create("m", "open", {})

@@ -8,7 +8,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Coroutine, Mapping, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, Final
@@ -344,27 +344,29 @@ class Lobby:
     # ------------------------------------------------------------ in the background
 
     async def _listen(self) -> None:
-        """Other processes write too: catch up with whatever they wrote at tables we hold."""
+        """Catch up with whatever stands in the log of a table we hold and not in its memory.
+
+        Other processes write too; and so did we, if an append was done that could not be acknowledged.
+        """
         while True:
             try:
-                async for grown in self._store.watch():
-                    table = self._tables.get(grown.match_id)
-                    if table is not None and grown.seq > table.pen.appending:
-                        await self._catch_up(table)
+                async with aclosing(self._store.watch(list(self._tables))) as growing:
+                    async for grown in growing:
+                        table = self._tables.get(grown.match_id)
+                        if table is not None and grown.seq > table.pen.appending:
+                            await self._catch_up(table)
                 return
             except Closed:
                 return
-            except StoreError as error:  # hints may have been missed
+            except (StoreError, Refused) as error:
                 warn("store does not answer", error=str(error))
-                for table in list(self._tables.values()):
-                    await self._catch_up(table)
-                await asyncio.sleep(0.2)
+            await asyncio.sleep(0.2)
 
     async def _catch_up(self, table: Table) -> None:
         try:
             await table.catch_up()
-        except Refused:
-            pass  # it looks again before it does anything else
+        except Refused:  # the store does not answer; the table itself looks again before it does anything
+            raise
         except Exception:
             failed("cannot follow the log", table=table.id)
 

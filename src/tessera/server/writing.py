@@ -27,7 +27,7 @@ class Pen:
     """Writes for one table, which holds its lock. `take` is told of every entry once it is durable."""
 
     def __init__(self, ledger: Ledger, store: Store, metrics: Metrics, take: Take) -> None:
-        self.appending = ledger.logged  # as far as this process has tried to write
+        self.appending = ledger.logged  # up to here the log is known, or being written by us
         self._ledger = ledger
         self._store = store
         self._metrics = metrics
@@ -57,15 +57,12 @@ class Pen:
             except Conflict:
                 self._metrics.conflicts.inc()
                 self._step_back()
-                self._unsure = True
             except StoreError as error:
                 self._metrics.store_errors.inc()
                 warn("append failed", table=self._ledger.id, error=str(error))
                 self._step_back()
-                self._unsure = True
             except BaseException:
                 self._step_back()
-                self._unsure = True
                 raise
             else:
                 self._metrics.append.observe(time.perf_counter() - began)
@@ -106,7 +103,9 @@ class Pen:
         self._take(entry, events)
 
     def _step_back(self) -> None:
-        """Take back in memory what could not be written."""
+        """Take back in memory what was not written, or nobody knows; the log has the word."""
+        self._unsure = True
+        self.appending = self._ledger.logged
         if self._ahead is not None:
             self._ahead = None
             match = self._ledger.match

@@ -5,7 +5,7 @@ here: a store knows no title, no command and no seat. Sequence numbers start at 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -88,11 +88,11 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def watch(self) -> AsyncGenerator[Grown, None]:
-        """Every match that grows from now on, in any process.
+    def watch(self, held: Iterable[str] = ()) -> AsyncGenerator[Grown, None]:
+        """Where the matches in `held` stand, then every match that grows from now on, in any process.
 
-        Ends when the store is closed. `Unreachable` if hints may have been missed: look at what you hold,
-        then watch again.
+        Ends when the store is closed. `Unreachable` if hints may have been missed: watch again, and name
+        what you hold.
         """
 
     # ------------------------------------------------------------ about a match

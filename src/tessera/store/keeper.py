@@ -8,7 +8,7 @@ import asyncio
 import re
 import time
 from abc import abstractmethod
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from typing import Final
 
 from tessera.store.base import Grown, Logged, Store
@@ -129,10 +129,12 @@ class Keeper(Store):
                         after = logged.seq
                         yield logged
 
-    async def watch(self) -> AsyncGenerator[Grown, None]:
+    async def watch(self, held: Iterable[str] = ()) -> AsyncGenerator[Grown, None]:
         self._check_open()
         with self._bells.watch() as watch:
             await self._hear()
+            for match_id in held:  # only now: what grows after this look is heard of
+                yield Grown(match_id, (await self.meta(match_id)).seq)
             while not self._bells.closed:
                 for grown in await watch.taken():
                     yield grown

@@ -39,7 +39,7 @@ MADE: Final = (
 NOT_COPIED: Final = (".*", "build", "dist", "node_modules", "__pycache__", "*.egg-info", *MADE)
 ROOM: Final = {  # what a source distribution holds beside the package
     *("CHANGELOG.md", "LICENSE", "MANIFEST.in", "PKG-INFO", "README.md"),
-    *("pyproject.toml", "setup.cfg", "setup.py"),
+    *("pyproject.toml", "setup.cfg", "setup.py", "tools/constructors.py"),
 }
 
 

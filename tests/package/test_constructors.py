@@ -65,7 +65,7 @@ def test_a_constructor_is_written_into_the_blank_line_after_its_class() -> None:
     exec(written_out(SOURCE), {"__name__": __name__}, made)
     assert str(made["Jumped"]("a", over=2)) == "Jumped(unit='a', path=(), over=2)"
     with pytest.raises(AttributeError):
-        made["Moved"]("a").unit = "b"  # type: ignore[attr-defined]
+        made["Moved"]("a").unit = "b"
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def class_at(place: str, name: str = "") -> "type[AnyGame]":
     """
     module, _, attribute = place.partition(":")
     try:
-        game = attrgetter(attribute)(importlib.import_module(module))
+        game = attrgetter(attribute)(sys.modules.get(module) or importlib.import_module(module))
     except Exception as cause:
         raise BrokenTitle(f"{place}: {type(cause).__name__}: {cause}") from cause
     known = _checked.get(place)

@@ -14,6 +14,7 @@ SIDE_BY_SIDE := --no-print-directory --silent --jobs=3
 FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
 
 .DEFAULT_GOAL := help
+.DELETE_ON_ERROR:  # half an environment is none
 .PHONY: help setup play test soak faults check bench wheel clean client client-dev compiled
 
 help: ## these words

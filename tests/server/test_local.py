@@ -1,12 +1,16 @@
 """`tessera play`: one command, and a page that can be played on."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.server.host import Http
+
+from tessera.server.botrunner import Crew
 
 TESSERA = [sys.executable, "-c", "from tessera.cli import main; main()"]
 
@@ -31,6 +35,43 @@ def test_play_starts_a_server_of_ones_own_and_tells_where(tmp_path: Path) -> Non
         running.stdout.close()  # type: ignore[union-attr]  # it is a pipe
     assert code == 0
     assert list(tmp_path.rglob("tables.db")), "the tables are kept in the user's data folder"
+
+
+def has_worker(pid: int) -> bool:
+    """Whether this process has started one in which bots will think."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return any(b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes() for child in children)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for children where Linux tells them")
+def test_a_worker_never_hears_ctrl_c_not_even_while_it_starts() -> None:
+    crew = Crew(1)
+    try:
+        crew.warm()
+        (child,) = multiprocessing.active_children()
+        lines = Path(f"/proc/{child.pid}/status").read_text().splitlines()
+        masks = {line.partition(":")[0]: line.partition(":")[2].strip() for line in lines}
+        deaf = int(masks["SigBlk"], 16) | int(masks["SigIgn"], 16)
+        assert deaf & (1 << (signal.SIGINT - 1))
+    finally:
+        crew.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for children where Linux tells them")
+def test_ctrl_c_while_workers_are_starting_ends_in_silence(tmp_path: Path) -> None:
+    running = subprocess.Popen(
+        [*TESSERA, "play", "--no-browser", "--db", str(tmp_path / "tables.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not has_worker(running.pid):
+        assert running.poll() is None
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does, to the server and its workers at once
+    _, told = running.communicate(timeout=60)
+    assert "Traceback" not in told
+    assert running.returncode == 0
 
 
 def test_play_refuses_an_unknown_title_before_anything_starts(tmp_path: Path) -> None:

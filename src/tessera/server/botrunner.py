@@ -9,10 +9,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final, TypeVar
@@ -56,7 +56,7 @@ _DECODER: Final = msgspec.msgpack.Decoder(Task)
 
 def _begin() -> None:
     """A worker leaves Ctrl-C to the server and ends when the server is gone, however that ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it was held back until now: see `_uninterrupted`
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -184,8 +184,7 @@ class Crew:
 
     def warm(self) -> None:
         """Start the workers now, so that the first bot does not wait for them."""
-        for worker in self._all():
-            worker.give(_start)
+        self._all()
 
     def expect(self, game: AnyGame, folders: Sequence[str]) -> None:
         """A bot will be asked about this title: workers may bind it while nobody waits."""
@@ -288,7 +287,10 @@ class Crew:
             self._workers.append(Worker(self._thread))
         while len(self._workers) < self._processes:
             context = multiprocessing.get_context("spawn")
-            self._workers.append(Worker(ProcessPoolExecutor(1, context, initializer=_begin)))
+            worker = Worker(ProcessPoolExecutor(1, context, initializer=_begin))
+            with _uninterrupted():
+                worker.give(_start)
+            self._workers.append(worker)
         return self._workers
 
     async def _fit(self, game: AnyGame, view: Any) -> bool:
@@ -297,6 +299,19 @@ class Crew:
         if fits is None:
             fits = self._fits[game.view_type] = await asyncio.to_thread(_survives, game, view)
         return fits
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """A process that is started here waits with Ctrl-C until it can leave it to the server."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _survives(game: AnyGame, view: Any) -> bool:

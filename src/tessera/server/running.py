@@ -73,14 +73,15 @@ def serve(
     _allow_sockets()
     _be_quick()
     listening = bind(host, port)
+    place = address(listening)  # while it is open: who stops the server closes it
     server = server_for(Application(db, chosen, compiler=compiler), chosen)
 
     async def run() -> None:
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
-        if server.started and ready is not None:
-            ready(address(listening))
+        if server.started and not server.should_exit and ready is not None:
+            ready(place)
         await serving
 
     # Uvicorn raises the signal again when it has stopped; it has done its work by then.

@@ -92,6 +92,7 @@ def test_the_keyboard_is_enough_with_any_board(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelectorAll('.log-line').length >= 4")
     page.keyboard.press("c")
+    page.wait_for_function("() => document.activeElement.matches('input, textarea')")
     page.keyboard.type("good evening")
     page.keyboard.press("Enter")
     expect(page.locator(".chat-lines")).to_contain_text("good evening")

@@ -266,19 +266,18 @@ def test_everything_by_keys(visit: Visit) -> None:
     heard(page, before)
 
     # Into the map: focus arrives at a unit that can act, Tab goes to the next one.
-    page.locator('.tk-cell[tabindex="0"]').focus()
-    focused = "document.activeElement.getAttribute('aria-label') ?? ''"
+    page.locator('.tk-cell[tabindex="0"][aria-label*="can move"]').focus()
+    focused = "(document.activeElement.getAttribute('aria-label') ?? '')"
     first = page.evaluate(focused)
-    assert "can move" in first
     page.keyboard.press("Tab")
-    assert "can move" in page.evaluate(focused)
-    assert page.evaluate(focused) != first
+    page.wait_for_function(f"first => {focused} !== first && {focused}.includes('can move')", arg=first)
     page.keyboard.press("Enter")
-    assert "selected" in page.evaluate(focused)
+    page.wait_for_function(f"() => {focused}.includes('selected')")
     expect(page.locator(".taktik > [role=status]")).to_contain_text("within reach")
     page.keyboard.press("Escape")
-    assert "selected" not in page.evaluate(focused)
+    page.wait_for_function(f"() => !{focused}.includes('selected')")
     page.keyboard.press("Enter")
+    page.wait_for_function(f"() => {focused}.includes('selected')")
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
         if "within reach" in page.evaluate(focused):
@@ -286,7 +285,7 @@ def test_everything_by_keys(visit: Visit) -> None:
     before = seq(page)
     page.keyboard.press("Enter")
     heard(page, before)
-    assert "has moved" in page.evaluate(focused)
+    page.wait_for_function(f"() => {focused}.includes('has moved')")
     for _ in range(60):  # past the last unit Tab leaves the map: nobody is caught in it
         page.keyboard.press("Tab")
         if not page.evaluate("document.activeElement.matches('.tk-cell')"):

@@ -50,7 +50,7 @@ class Record(msgspec.Struct):
                 new[name] = Measured(run, {key: _rounded(each) for key, each in figures_of(group).items()})
             else:
                 new[name] = old[name] if name in old else Measured(run, reason=reason)
-        self.parts[part] = new
+        self.parts[part] = dict(sorted(new.items()))  # as a file keeps them
 
     def groups(self, part: str) -> Groups:
         """A part's figures without their runs."""

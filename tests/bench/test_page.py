@@ -136,3 +136,10 @@ def test_a_cited_figure_is_filled_in_and_is_no_claim() -> None:
 def test_a_figure_that_does_not_exist_cannot_be_cited() -> None:
     with pytest.raises(cite.NoSuchFigure, match="a page cites titles/chess/played"):
         cite.filled("<!--figure titles/chess/played--><!--/-->", Record(), "a page")
+
+
+def test_a_fresh_record_tells_its_groups_in_the_order_of_the_file(tmp_path: Path) -> None:
+    fresh = Record()
+    fresh.take("titles", {"taktik": {"bytes": figure(1)}, "smugglers": {"bytes": figure(2)}}, MONDAY)
+    record.save(fresh, tmp_path / "kept.json")
+    assert list(fresh.groups("titles")) == list(record.load(tmp_path / "kept.json").groups("titles"))

@@ -32,7 +32,7 @@ from tessera.games.imperium.attack import attackable
 from tessera.games.imperium.combat import Clash
 from tessera.games.imperium.commands import Command, EndTurn, MoveUnit
 from tessera.games.imperium.game import ImperiumGame
-from tessera.games.imperium.mapgen import generate
+from tessera.games.imperium.generate import generate
 from tessera.games.imperium.preview import preview_of
 from tessera.games.imperium.snapshot import rules_digest, snapshot_of
 from tessera.games.imperium.state import State

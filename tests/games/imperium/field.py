@@ -17,9 +17,9 @@ from tessera.games.imperium.commands import Command
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.founding import make_capital
 from tessera.games.imperium.gate import carry_out
+from tessera.games.imperium.generate import WorldMap
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.making import add_building
-from tessera.games.imperium.mapgen import WorldMap
 from tessera.games.imperium.options import Chosen
 from tessera.games.imperium.records import Adopted, City, Item, Unit
 from tessera.games.imperium.setup import state_on

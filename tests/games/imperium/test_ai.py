@@ -42,8 +42,8 @@ from tessera.games.imperium.commands import (
 from tessera.games.imperium.deals import do_propose_deal
 from tessera.games.imperium.preview import preview_of
 from tessera.games.imperium.records import PeaceOffer
+from tessera.games.imperium.seeing import view_of
 from tessera.games.imperium.sight import publish
-from tessera.games.imperium.view import view_of
 
 AnyMatch = Match[Any, Any, Any, Any]
 

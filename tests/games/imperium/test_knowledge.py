@@ -19,10 +19,11 @@ from tessera.games.imperium.game import ImperiumGame
 from tessera.games.imperium.records import Unit
 from tessera.games.imperium.redact import told
 from tessera.games.imperium.research import learn
+from tessera.games.imperium.seeing import view_of
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.state import Scratch
 from tessera.games.imperium.storage import UnitStore
-from tessera.games.imperium.view import ImperiumView, view_of
+from tessera.games.imperium.view import ImperiumView
 
 
 @cache

@@ -7,8 +7,8 @@ from tessera.boards.hex import disc, distance, neighbours, ring
 from tessera.boards.hexmap import HexMap
 from tessera.core.errors import Illegal
 from tessera.games.imperium.canonical import fnv_text, rng_bytes, rng_from_bytes, stream, stream_value
+from tessera.games.imperium.generate import WorldMap, generate
 from tessera.games.imperium.land import LandMap
-from tessera.games.imperium.mapgen import WorldMap, generate
 from tessera.games.imperium.vocabulary import STRATEGIC
 
 WRAPPED = HexMap(20, 20, "odd-r", wrap=True)

@@ -6,7 +6,7 @@ import pytest
 from tests.games.sanctum.bout import fight, run
 
 from tessera.games.sanctum import commands as cmd
-from tessera.games.sanctum.chances import expected
+from tessera.games.sanctum.foresight import expected
 from tessera.games.sanctum.game import SanctumGame
 
 

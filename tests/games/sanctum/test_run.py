@@ -14,8 +14,8 @@ from tessera.games.sanctum.events import ActStarted, NodeEntered, RunLost
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.model import NodeType
+from tessera.games.sanctum.seeing import seen_floor
 from tessera.games.sanctum.state import CAMPFIRE, CARD_PICK, REWARD, SHOP, SHRINE, Reward
-from tessera.games.sanctum.view import seen_floor
 
 Runs = Match[Any, Any, Any, Any]
 

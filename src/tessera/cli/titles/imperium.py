@@ -13,7 +13,7 @@ from tessera.core.errors import Illegal
 from tessera.draw.svg import Svg
 from tessera.files import load
 from tessera.games.imperium.game import ImperiumGame
-from tessera.games.imperium.mapgen import WorldMap, generate
+from tessera.games.imperium.generate import WorldMap, generate
 from tessera.games.imperium.options import Chosen, PlayerChoice
 from tessera.games.imperium.picture import draw_world
 from tessera.games.imperium.picture_game import draw_game

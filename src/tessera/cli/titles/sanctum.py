@@ -29,6 +29,7 @@ from tessera.games.sanctum.daily import daily_seed
 from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.game import CLASSES, SanctumGame
 from tessera.games.sanctum.generate import generate_floor
+from tessera.games.sanctum.map_text import LETTER, floor_text, legend
 from tessera.games.sanctum.measures import Floors
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap
 from tessera.games.sanctum.names import act_name
@@ -36,10 +37,9 @@ from tessera.games.sanctum.picture import map_svg
 from tessera.games.sanctum.query import Query
 from tessera.games.sanctum.rules import MapRules
 from tessera.games.sanctum.search import scan
-from tessera.games.sanctum.seen import View
 from tessera.games.sanctum.solve import Solution, Solver
 from tessera.games.sanctum.state import COMBAT, State
-from tessera.games.sanctum.text import LETTER, floor_text, legend
+from tessera.games.sanctum.view import View
 
 FIRST_STRETCH: Final = 256  # searched here, before any other process is started
 STRETCH: Final = 4096

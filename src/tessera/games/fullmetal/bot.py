@@ -13,12 +13,13 @@ from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.board import LAND, MARSH, SEA, Board
 from tessera.games.fullmetal.commands import Command, Deploy, EndTurn, Land, LiftOff, Retreat
 from tessera.games.fullmetal.guard import Guard
+from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.planner import Planner
 from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, DEPLOYMENT, LANDING, LIFTOFF, TOWER, Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit
 from tessera.games.fullmetal.turn import ship_score
-from tessera.games.fullmetal.view import FullMetalView, state_from_view
+from tessera.games.fullmetal.view import FullMetalView
 
 
 class FullMetalBot(Bot[Command, FullMetalView]):

@@ -16,8 +16,10 @@ from tessera.games.fullmetal.commands import Command, Move
 from tessera.games.fullmetal.events import Event, Forecast
 from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal, refusal
 from tessera.games.fullmetal.generate import generate
+from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, legal_commands
 from tessera.games.fullmetal.rules import PHASES, Rules
+from tessera.games.fullmetal.seeing import view_of
 from tessera.games.fullmetal.setup import first_state
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.spec import RULES_SPEC
@@ -25,7 +27,7 @@ from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.telling import phrase_of, tell_of
 from tessera.games.fullmetal.text import text_of
 from tessera.games.fullmetal.turn import winners
-from tessera.games.fullmetal.view import FullMetalView, state_from_view, view_of
+from tessera.games.fullmetal.view import FullMetalView
 
 
 class FullMetalGame(Game[State, Command, Event, FullMetalView]):

@@ -9,8 +9,7 @@ from tessera.games.imperium.records import Treaty
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.rules_constants import Personality
 from tessera.games.imperium.rules_tables import CIVILIAN_LAYER, LAND_LAYER, UnitType
-from tessera.games.imperium.view import ImperiumView
-from tessera.games.imperium.view_records import CityLife, CityView, OwnView, PlayerView, UnitView
+from tessera.games.imperium.view import CityLife, CityView, ImperiumView, OwnView, PlayerView, UnitView
 from tessera.games.imperium.vocabulary import CIVILIAN, EMBARK_COAST, EMBARK_OCEAN
 
 

@@ -14,7 +14,7 @@ from tessera.games.imperium.effect import Effect
 from tessera.games.imperium.production import cost_of, price
 from tessera.games.imperium.records import BUILDING, PROJECT, UNIT, Item
 from tessera.games.imperium.rules_tables import Building, UnitType
-from tessera.games.imperium.view_records import CityLife
+from tessera.games.imperium.view import CityLife
 from tessera.games.imperium.vocabulary import (
     ADMIN_BONUS,
     AMENITY,

@@ -24,19 +24,20 @@ from tessera.games.imperium.commands import (
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.foresight import foresee
 from tessera.games.imperium.gate import carry_out, refuse
-from tessera.games.imperium.guess import state_from_view
+from tessera.games.imperium.guessing import state_from_view
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.legal import legal_commands
 from tessera.games.imperium.options import OPTIONS, Chosen
 from tessera.games.imperium.placing import world_of
 from tessera.games.imperium.redact import told
 from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.seeing import view_of
 from tessera.games.imperium.setup import first_state
 from tessera.games.imperium.spec import RULES_SPEC
 from tessera.games.imperium.state import State
 from tessera.games.imperium.telling import phrase_of, tell_of
 from tessera.games.imperium.text import text_of
-from tessera.games.imperium.view import ImperiumView, view_of
+from tessera.games.imperium.view import ImperiumView
 from tessera.games.imperium.world import World
 
 LANDS_KEPT: Final = 8

@@ -2,7 +2,7 @@
 
 from tessera.boards.hexmap import HexMap
 from tessera.draw.svg import Svg, number
-from tessera.games.imperium.mapgen import WorldMap
+from tessera.games.imperium.generate import WorldMap
 from tessera.games.imperium.picture_frame import FOOT, HEAD, INK, MARGIN, PAPER, Frame, at
 from tessera.games.imperium.picture_land import draw_land, swatch
 from tessera.games.imperium.rules import Rules

@@ -7,8 +7,8 @@ both.
 
 from tessera.games.imperium import events as ev
 from tessera.games.imperium.events import Event, who_saw, who_saw_start
+from tessera.games.imperium.seeing import knows_both
 from tessera.games.imperium.spots import Spot
-from tessera.games.imperium.view import knows_both
 from tessera.games.imperium.world import World
 
 

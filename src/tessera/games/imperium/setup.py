@@ -6,8 +6,8 @@ from tessera.core.errors import Illegal
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium import placing, walking
 from tessera.games.imperium.canonical import MASK64, fnv1a, stream_value
+from tessera.games.imperium.generate import WorldMap, generate
 from tessera.games.imperium.land import LandMap
-from tessera.games.imperium.mapgen import WorldMap, generate
 from tessera.games.imperium.options import Chosen, PlayerChoice
 from tessera.games.imperium.records import Player
 from tessera.games.imperium.rules import Rules

@@ -1,60 +1,313 @@
-"""What each seat may know (rule 11.4), built up from nothing.
+"""What a view is made of (rule 11.4).
 
-The ground goes by tile: `ground["1234"]` is a letter for the terrain (a is number 0), followed by two
-hexadecimal digits of river edges where there are any; it is there once explored. `sight["17"]` says which
-tiles of a row are visible now: one hexadecimal digit for four tiles, the leftmost tile in the highest bit.
+What changes often is kept in maps keyed by decimal ids and tile numbers, so that a step is a small merge
+patch (rule 15.4). A member that is None is left out on the wire; so is everything the watcher may not know.
 """
 
 from dataclasses import dataclass
 
-from tessera.games.imperium.borders import border_cost
-from tessera.games.imperium.cities import Figures, Realm, figures, max_hp, strength
-from tessera.games.imperium.deals import are_valid
-from tessera.games.imperium.effects import city_effects, era_of, player_sum
-from tessera.games.imperium.founding import why_not_found
-from tessera.games.imperium.growth import food_for_growth, turns_to_growth
-from tessera.games.imperium.policies import milestone_cost
-from tessera.games.imperium.production import Shop, cost_of, price_in
 from tessera.games.imperium.records import (
-    BUILDING,
-    ORDER_NAMES,
-    PROJECT,
-    UNIT,
-    City,
+    Adopted,
     Ended,
-    Player,
+    Item,
     Proposal,
-    Treaty,
-    Unit,
 )
-from tessera.games.imperium.relations import relation
-from tessera.games.imperium.scores import city_count, military_strength, score
-from tessera.games.imperium.sight import (
-    memory_improvement,
-    memory_owner,
-    memory_pillaged,
-    memory_road,
-    memory_tier,
-)
-from tessera.games.imperium.supply import supply_cap, supply_penalty, supply_used
-from tessera.games.imperium.tiles import access
-from tessera.games.imperium.trade import capacity, partner_of
-from tessera.games.imperium.units import successor, upgrade_price
-from tessera.games.imperium.view_records import (
-    BattleView,
-    CityLife,
-    CityView,
-    OwnView,
-    PlayerView,
-    RouteView,
-    SeenOrders,
-    TreatyView,
-    UnitView,
-    WorksView,
-)
-from tessera.games.imperium.vocabulary import BORDER_COST, CULTURE, GOLD, SCIENCE, TRADE_GOLD
-from tessera.games.imperium.walking import max_moves
-from tessera.games.imperium.world import World
+
+
+@dataclass
+class SeenOrders:
+    """An own unit's standing order; `path` holds tiles."""
+
+    kind: str
+    path: list[int]
+    current: int
+    improvement: int | None
+    at: int | None
+    turns_remaining: int
+
+
+@dataclass(init=False)
+class UnitView:
+    """A unit on a visible tile; from `moves_left` on only its owner knows it."""
+
+    kind: int
+    owner: int
+    pos: int
+    hp: int
+    level: int
+    embarked: bool
+    fortified: bool
+    moves_left: int | None
+    max_moves: int | None
+    max_hp: int | None
+    experience: int | None
+    promotions: list[int] | None
+    promotion_picks: int | None
+    fortified_turns: int | None
+    orders: SeenOrders | None
+    automated: bool | None
+    acted: bool | None
+    can_found: bool | None  # of a settler: whether a city may be founded where it stands
+    upgrade_price: int | None  # where its successor can be had (rule 5.16)
+
+    def __init__(
+        self,
+        kind: int,
+        owner: int,
+        pos: int,
+        hp: int,
+        level: int,
+        embarked: bool,
+        fortified: bool,
+        moves_left: int | None = None,
+        max_moves: int | None = None,
+        max_hp: int | None = None,
+        experience: int | None = None,
+        promotions: list[int] | None = None,
+        promotion_picks: int | None = None,
+        fortified_turns: int | None = None,
+        orders: SeenOrders | None = None,
+        automated: bool | None = None,
+        acted: bool | None = None,
+        can_found: bool | None = None,
+        upgrade_price: int | None = None,
+    ) -> None:
+        self.kind = kind
+        self.owner = owner
+        self.pos = pos
+        self.hp = hp
+        self.level = level
+        self.embarked = embarked
+        self.fortified = fortified
+        self.moves_left = moves_left
+        self.max_moves = max_moves
+        self.max_hp = max_hp
+        self.experience = experience
+        self.promotions = promotions
+        self.promotion_picks = promotion_picks
+        self.fortified_turns = fortified_turns
+        self.orders = orders
+        self.automated = automated
+        self.acted = acted
+        self.can_found = can_found
+        self.upgrade_price = upgrade_price
+
+
+@dataclass
+class CityLife:
+    """What only a city's owner knows of it: what is stored, and what follows from it now."""
+
+    founder: int
+    specialists: int
+    food_stockpile: int
+    production_stockpile: int
+    buildings: list[int]
+    producing: Item | None
+    locked_assignments: list[int]
+    claimed: list[int]
+    border_progress: int
+    border_claims: int
+    attacked: bool
+    occupied_rounds: int
+    bought: bool
+    # Derived.
+    worked: list[int]
+    yields: list[int]
+    surplus: int
+    growth_needs: int
+    growth_turns: int | None
+    housing: int
+    amenities: int
+    amenities_needed: int
+    stability: str
+    upkeep: int
+    specialist_slots: int
+    production_needs: int | None
+    price: int | None  # of buying what is produced
+    border_cost: int
+    units_offered: list[int]
+    buildings_offered: list[int]
+    projects_offered: list[int]
+
+
+@dataclass(init=False)
+class CityView:
+    """A city. Remembered: the first four; visible: up to `wonders`; own: `life` as well."""
+
+    name: str
+    owner: int
+    pos: int
+    population: int
+    hp: int | None
+    max_hp: int | None
+    strength: int | None
+    capital: bool | None
+    wonders: list[int] | None
+    life: CityLife | None
+
+    def __init__(
+        self,
+        name: str,
+        owner: int,
+        pos: int,
+        population: int,
+        hp: int | None = None,
+        max_hp: int | None = None,
+        strength: int | None = None,
+        capital: bool | None = None,
+        wonders: list[int] | None = None,
+        life: CityLife | None = None,
+    ) -> None:
+        self.name = name
+        self.owner = owner
+        self.pos = pos
+        self.population = population
+        self.hp = hp
+        self.max_hp = max_hp
+        self.strength = strength
+        self.capital = capital
+        self.wonders = wonders
+        self.life = life
+
+
+@dataclass
+class WorksView:
+    """An improvement as seen or remembered; `worked` rounds are its owner's to know."""
+
+    id: int
+    tier: int
+    pillaged: bool
+    worked: int | None
+
+
+@dataclass
+class OwnView:
+    """The watcher's own player."""
+
+    gold: int
+    culture: int
+    milestones: int
+    milestone_cost: int
+    policy_picks: int
+    policies: list[Adopted]
+    researching: int | None
+    research_progress: dict[str, int]  # techs begun and not known
+    research_overflow: int
+    known_techs: list[int]
+    war_weariness: int
+    capital: int | None
+    personality: str
+    supply_used: int
+    supply_cap: int
+    gold_per_round: int  # what R6 would add now, conversions and plunder aside
+    science_per_round: int
+    culture_per_round: int
+    route_capacity: int
+    resources: list[int]  # accessible ones
+
+
+@dataclass(init=False)
+class PlayerView:
+    """A player; of one not met only `alive` and the finished stages, which are told to all."""
+
+    alive: bool
+    stages: list[int]
+    name: str | None
+    civ: int | None
+    is_ai: bool | None
+    government: int | None
+    era: int | None
+    score: int | None
+    cities: int | None
+    strength: int | None
+    lifetime_culture: int | None
+    at_war: bool | None  # with the watcher
+    war_since: int | None
+    relation: int | None  # with the watcher
+    influence_over_us: int | None
+    our_influence: int | None
+    wars: list[int] | None  # with third parties that the watcher has met
+    treaties_known: list[int] | None  # kinds of treaty whose tech this player knows (rule 10.7)
+
+    def __init__(
+        self,
+        alive: bool,
+        stages: list[int],
+        name: str | None = None,
+        civ: int | None = None,
+        is_ai: bool | None = None,
+        government: int | None = None,
+        era: int | None = None,
+        score: int | None = None,
+        cities: int | None = None,
+        strength: int | None = None,
+        lifetime_culture: int | None = None,
+        at_war: bool | None = None,
+        war_since: int | None = None,
+        relation: int | None = None,
+        influence_over_us: int | None = None,
+        our_influence: int | None = None,
+        wars: list[int] | None = None,
+        treaties_known: list[int] | None = None,
+    ) -> None:
+        self.alive = alive
+        self.stages = stages
+        self.name = name
+        self.civ = civ
+        self.is_ai = is_ai
+        self.government = government
+        self.era = era
+        self.score = score
+        self.cities = cities
+        self.strength = strength
+        self.lifetime_culture = lifetime_culture
+        self.at_war = at_war
+        self.war_since = war_since
+        self.relation = relation
+        self.influence_over_us = influence_over_us
+        self.our_influence = our_influence
+        self.wars = wars
+        self.treaties_known = treaties_known
+
+
+@dataclass
+class BattleView:
+    """A fight of the last round that the watcher fought or saw; who began it only if it was seen."""
+
+    target: int
+    target_owner: int
+    at: int
+    ranged: bool
+    on_city: bool
+    target_hp: int
+    attacker_owner: int
+    attacker: int | None
+    start: int | None
+    attacker_hp: int | None
+
+
+@dataclass
+class RouteView:
+    """A trade route of the watcher, or one that leads to it (without its path)."""
+
+    owner: int
+    start: int
+    to: int
+    path: list[int] | None
+
+
+@dataclass
+class TreatyView:
+    """A treaty of the watcher, or between two players it has met (without gold and resource)."""
+
+    kind: int
+    a: int
+    b: int
+    giver: int | None
+    gold: int | None
+    resource: int | None
+    signed_round: int
+    expires_round: int | None
 
 
 @dataclass
@@ -95,482 +348,3 @@ class ImperiumView:
     peace_offers: dict[str, int]  # by "sender-to": the round it lapses
     wonders: dict[str, int]  # by building: who completed it
     battles: dict[str, BattleView]  # by turn and number in it, as "12-0"
-
-
-def view_of(world: World, seat: int | None) -> ImperiumView:
-    """What this seat may know; what is not named here stays hidden."""
-    state = world.state
-    settings = state.settings
-    victories: list[str] = []
-    for name, on in (
-        ("elimination", settings.elimination),
-        ("domination", settings.domination),
-        ("science", settings.science),
-        ("culture", settings.culture),
-        ("score", settings.score),
-    ):
-        if on:
-            victories.append(name)
-    watcher = -1 if seat is None else seat
-    view = ImperiumView(
-        seat=watcher,
-        turn=state.turn,
-        round=state.round,
-        current_player=state.current_player,
-        width=state.width,
-        height=state.height,
-        wrap=state.wrap,
-        round_limit=settings.round_limit,
-        difficulty=settings.difficulty,
-        victories=victories,
-        open_sight=settings.open_sight,
-        ended=state.ended,
-        ground={},
-        sight={},
-        owners={},
-        roads={},
-        resources={},
-        improvements={},
-        units={},
-        cities={},
-        routes={},
-        players={},
-        own=None,
-        realms={},
-        treaties={},
-        proposals={},
-        acceptable=[],
-        peace_offers={},
-        wonders={},
-        battles={},
-    )
-    for building, player in enumerate(state.wonders):
-        if player >= 0:
-            view.wonders[str(building)] = player
-    if not sees_anything(world, seat):
-        for each in state.players:
-            view.players[str(each.id)] = PlayerView(each.alive, each.stages.copy())
-        return view
-    _ground(world, watcher, view)
-    realms: dict[int, Realm] = {}
-    numbers: dict[int, Figures] = {}
-    for city in state.cities.living():
-        if watcher < 0 or city.owner == watcher:
-            if city.owner not in realms:
-                realms[city.owner] = Realm(world, city.owner)
-            numbers[city.id] = figures(world, city, realms[city.owner])
-    _units(world, watcher, view)
-    _cities(world, watcher, view, numbers)
-    _players(world, watcher, view)
-    _agreements(world, watcher, view)
-    _battles(world, watcher, view)
-    if watcher >= 0:
-        view.own = _own(world, watcher, numbers)
-    else:
-        for each in state.players:
-            view.realms[str(each.id)] = _own(world, each.id, numbers)
-    return view
-
-
-def sees_anything(world: World, seat: int | None) -> bool:
-    """A seat sees its world; a spectator only with open sight, or when the game is over."""
-    return seat is not None or world.state.settings.open_sight or world.state.ended is not None
-
-
-# ---------------------------------------------------------------- the map
-
-
-def _ground(world: World, seat: int, view: ImperiumView) -> None:
-    state = world.state
-    tiles = state.tiles
-    width = state.width
-    owner, road = tiles.owner, tiles.road
-    improvement = tiles.improvement
-    if seat < 0:
-        size = world.map.size
-        explored, visible, memory = [1] * size, [1] * size, [0] * size
-        known = [1] * len(world.rules.techs)
-    else:
-        player = state.players[seat]
-        explored, visible, memory = player.explored, world.scratch.visible[seat], player.memory
-        known = player.known_techs
-    shown: list[bool] = [
-        resource.reveal < 0 or known[resource.reveal] == 1 for resource in world.rules.resources
-    ]
-    names = world.land.names
-    codes = world.land.codes
-    for row in range(state.height):
-        bits = 0
-        for tile in range(row * width, row * width + width):
-            bits = bits << 1 | visible[tile]
-            if not explored[tile]:
-                continue
-            name = names[tile]
-            view.ground[name] = codes[tile]
-            resource = tiles.resource[tile]
-            if resource >= 0 and shown[resource]:
-                view.resources[name] = resource
-            if visible[tile]:
-                if owner[tile] >= 0:
-                    view.owners[name] = owner[tile]
-                if road[tile]:
-                    view.roads[name] = road[tile]
-                if improvement[tile] >= 0:
-                    own = seat < 0 or owner[tile] == seat
-                    view.improvements[name] = WorksView(
-                        improvement[tile],
-                        tiles.tier[tile],
-                        tiles.pillaged[tile] == 1,
-                        tiles.worked[tile] if own else None,
-                    )
-            else:
-                packed = memory[tile]
-                if packed:
-                    if memory_owner(packed) >= 0:
-                        view.owners[name] = memory_owner(packed)
-                    if memory_road(packed):
-                        view.roads[name] = memory_road(packed)
-                    if memory_improvement(packed) >= 0:
-                        view.improvements[name] = WorksView(
-                            memory_improvement(packed),
-                            memory_tier(packed),
-                            memory_pillaged(packed) == 1,
-                            None,
-                        )
-        if bits:
-            digits = (width + 3) // 4
-            view.sight[str(row)] = f"{bits << (digits * 4 - width):0{digits}x}"
-
-
-# ---------------------------------------------------------------- units
-
-
-def _units(world: World, seat: int, view: ImperiumView) -> None:
-    fieldable: list[list[bool]] = [
-        fieldable_kinds(world, player) if seat in (player, -1) else []
-        for player in range(len(world.state.players))
-    ]
-    for unit in world.state.units.slots:
-        if unit is None:
-            continue
-        if seat < 0 or unit.owner == seat:
-            view.units[str(unit.id)] = own_unit_view(world, unit, fieldable[unit.owner])
-        elif world.scratch.visible[seat][unit.pos]:
-            view.units[str(unit.id)] = UnitView(
-                unit.kind,
-                unit.owner,
-                unit.pos,
-                unit.hp,
-                world.rules.level_of(unit.experience),
-                unit.embarked,
-                unit.fortified_turns > 0,
-            )
-
-
-def fieldable_kinds(world: World, player: int) -> list[bool]:
-    """By type: whether a player has the tech and the resources for it (rule 5.16)."""
-    found = access(world, player)
-    able: list[bool] = []
-    for kind in world.rules.units:
-        can = world.knows(player, kind.tech)
-        for resource in kind.resources:
-            can = can and found[resource]
-        able.append(can)
-    return able
-
-
-def own_unit_view(world: World, unit: Unit, fieldable: list[bool]) -> UnitView:
-    """All of a unit."""
-    new = successor(world, unit)
-    price = upgrade_price(world, unit.owner, unit.kind, new) if new >= 0 and fieldable[new] else None
-    given = unit.orders
-    orders: SeenOrders | None = None
-    if given is not None:
-        orders = SeenOrders(
-            ORDER_NAMES[given.kind],
-            given.path.copy(),
-            given.current,
-            given.improvement if given.improvement >= 0 else None,
-            given.at if given.at >= 0 else None,
-            given.turns_remaining,
-        )
-    can_found: bool | None = None
-    if world.rules.units[unit.kind].found_city:
-        can_found = not unit.embarked and not why_not_found(world, unit.owner, unit.pos)
-    return UnitView(
-        unit.kind,
-        unit.owner,
-        unit.pos,
-        unit.hp,
-        world.rules.level_of(unit.experience),
-        unit.embarked,
-        unit.fortified_turns > 0,
-        unit.moves_left,
-        max_moves(world, unit),
-        unit.max_hp,
-        unit.experience,
-        unit.promotions.copy(),
-        unit.promotion_picks,
-        unit.fortified_turns,
-        orders,
-        unit.automated,
-        unit.acted,
-        can_found,
-        price,
-    )
-
-
-# ---------------------------------------------------------------- cities
-
-
-def _cities(world: World, seat: int, view: ImperiumView, numbers: dict[int, Figures]) -> None:
-    state = world.state
-    shops: dict[int, Shop] = {}
-    for city in state.cities.slots:
-        if city is None:
-            continue
-        own = seat < 0 or city.owner == seat
-        if own or world.scratch.visible[seat][city.pos]:
-            life: CityLife | None = None
-            if own:
-                if city.owner not in shops:
-                    shops[city.owner] = Shop(world, city.owner)
-                life = _life(world, city, numbers[city.id], shops[city.owner])
-            view.cities[str(city.id)] = CityView(
-                city.name,
-                city.owner,
-                city.pos,
-                city.population,
-                city.hp,
-                max_hp(world, city),
-                strength(world, city),
-                state.players[city.owner].capital == city.id,
-                [building for building in city.buildings if world.rules.buildings[building].wonder],
-                life,
-            )
-    if seat >= 0:
-        for tile, seen in state.players[seat].cities_seen.items():
-            if not world.scratch.visible[seat][tile]:
-                view.cities[str(seen.id)] = CityView(seen.name, seen.owner, tile, seen.population)
-
-
-def _life(world: World, city: City, found: Figures, shop: Shop) -> CityLife:
-    rules = world.rules
-    item = city.producing
-    needs: int | None = None
-    price: int | None = None
-    if item is not None and not (item.kind == PROJECT and not rules.projects[item.id].stage):
-        needs = cost_of(rules, item)
-        if item.kind != PROJECT and city.production_stockpile < needs:
-            price = price_in(world, city, item)
-    turns = turns_to_growth(rules, city, found.surplus)
-    stability = found.stability
-    offers = shop.options(city)
-    return CityLife(
-        founder=city.founder,
-        specialists=city.specialists,
-        food_stockpile=city.food_stockpile,
-        production_stockpile=city.production_stockpile,
-        buildings=city.buildings.copy(),
-        producing=item,
-        locked_assignments=city.locked_assignments.copy(),
-        claimed=city.claimed.copy(),
-        border_progress=city.border_progress,
-        border_claims=city.border_claims,
-        attacked=city.attacked,
-        occupied_rounds=city.occupied_rounds,
-        bought=city.bought,
-        worked=found.worked.copy(),
-        yields=found.yields.copy(),
-        surplus=found.surplus,
-        growth_needs=food_for_growth(rules, city.population),
-        growth_turns=turns if turns >= 0 else None,
-        housing=found.housing,
-        amenities=found.have,
-        amenities_needed=found.need,
-        stability="" if stability is None else stability.name,
-        upkeep=found.upkeep,
-        specialist_slots=found.slots,
-        production_needs=needs,
-        price=price,
-        border_cost=border_cost(rules, city.border_claims, city_effects(world, city).sums[BORDER_COST]),
-        units_offered=[offer.id for offer in offers if offer.kind == UNIT],
-        buildings_offered=[offer.id for offer in offers if offer.kind == BUILDING],
-        projects_offered=[offer.id for offer in offers if offer.kind == PROJECT],
-    )
-
-
-# ---------------------------------------------------------------- players
-
-
-def _players(world: World, seat: int, view: ImperiumView) -> None:
-    state = world.state
-    for player in state.players:
-        if seat >= 0 and player.id != seat and not state.met[seat][player.id]:
-            view.players[str(player.id)] = PlayerView(player.alive, player.stages.copy())
-        else:
-            view.players[str(player.id)] = _known_player(world, seat, player)
-
-
-def _known_player(world: World, seat: int, player: Player) -> PlayerView:
-    state = world.state
-    number = player.id
-    wars: list[int] = []
-    for other, since in enumerate(state.war_since[number]):
-        if since >= 0 and other != seat and (seat < 0 or number == seat or state.met[seat][other]):
-            wars.append(other)
-    seen = PlayerView(
-        player.alive,
-        player.stages.copy(),
-        player.name,
-        player.civ,
-        player.is_ai,
-        player.government,
-        era_of(world, number),
-        score(world, number),
-        city_count(world, number),
-        military_strength(world, number),
-        player.lifetime_culture,
-        wars=wars,
-        treaties_known=[kind.number for kind in world.rules.treaties if world.knows(number, kind.tech)],
-    )
-    if 0 <= seat != number:
-        since = state.war_since[seat][number]
-        seen.at_war = since >= 0
-        seen.war_since = since if since >= 0 else None
-        seen.relation = relation(world, seat, number)
-        seen.influence_over_us = state.influence[number][seat]
-        seen.our_influence = state.influence[seat][number]
-    return seen
-
-
-def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
-    player = world.state.players[seat]
-    progress: dict[str, int] = {}
-    for tech, points in enumerate(player.research_progress):
-        if points and not player.known_techs[tech]:
-            progress[str(tech)] = points
-    gold, science, culture = _agreed_gold(world, seat) - supply_penalty(world, seat), 0, 0
-    for city in world.cities_of(seat):
-        found = numbers[city.id]
-        gold += found.yields[GOLD] - found.upkeep
-        science += found.yields[SCIENCE]
-        culture += found.yields[CULTURE]
-    reachable = access(world, seat)
-    return OwnView(
-        gold=player.gold,
-        culture=player.culture,
-        milestones=player.milestones,
-        milestone_cost=milestone_cost(world, player.milestones),
-        policy_picks=player.policy_picks,
-        policies=[adopted.copy() for adopted in player.policies],
-        researching=player.researching if player.researching >= 0 else None,
-        research_progress=progress,
-        research_overflow=player.research_overflow,
-        known_techs=[tech for tech, known in enumerate(player.known_techs) if known],
-        war_weariness=player.war_weariness,
-        capital=player.capital if player.capital >= 0 else None,
-        personality=player.personality,
-        supply_used=supply_used(world, seat),
-        supply_cap=supply_cap(world, seat),
-        gold_per_round=gold,
-        science_per_round=science,
-        culture_per_round=culture,
-        route_capacity=capacity(world, seat),
-        resources=[resource for resource, can in enumerate(reachable) if can],
-    )
-
-
-# ---------------------------------------------------------------- fights
-
-
-def _battles(world: World, seat: int, view: ImperiumView) -> None:
-    number, turn = 0, -1
-    for battle in world.state.battles:
-        if seat >= 0 and not battle.seen >> seat & 1:
-            continue
-        number = number + 1 if battle.turn == turn else 0
-        turn = battle.turn
-        whole = seat < 0 or battle.seen_start >> seat & 1 == 1
-        view.battles[f"{turn}-{number}"] = BattleView(
-            battle.target,
-            battle.target_owner,
-            battle.at,
-            battle.ranged,
-            battle.on_city,
-            battle.target_hp,
-            battle.attacker_owner,
-            battle.attacker if whole else None,
-            battle.start if whole else None,
-            battle.attacker_hp if whole else None,
-        )
-
-
-# ---------------------------------------------------------------- agreements
-
-
-def _agreed_gold(world: World, seat: int) -> int:
-    """What routes and treaties bring a player each round, as far as it can know."""
-    trade = world.rules.trade
-    gold = 0
-    for route in world.state.routes.slots:
-        if route is None:
-            continue
-        partner = partner_of(world, route)
-        if route.owner == seat:
-            start = world.state.cities.get(route.start)
-            extra = player_sum(world, seat, TRADE_GOLD)
-            if start is not None:
-                extra += city_effects(world, start).sums[TRADE_GOLD]
-            gold += (trade.internal_gold if partner == seat else trade.external_gold) + extra // 1000
-        elif partner == seat:
-            gold += trade.partner_gold
-    for treaty in world.state.treaties:
-        if seat in (treaty.a, treaty.b):
-            if treaty.kind == world.rules.tribute:
-                gold += -treaty.gold if treaty.giver == seat else treaty.gold
-            else:
-                gold += world.rules.treaties[treaty.kind].gold
-    return gold
-
-
-def _agreements(world: World, seat: int, view: ImperiumView) -> None:
-    state = world.state
-    for treaty in state.treaties:
-        party = seat < 0 or seat in (treaty.a, treaty.b)
-        if party or knows_both(world, seat, treaty.a, treaty.b):
-            view.treaties[str(treaty.id)] = _treaty_view(world, treaty, party)
-    for proposal in state.proposals:
-        if seat < 0 or seat in (proposal.sender, proposal.to):
-            view.proposals[f"{proposal.sender}-{proposal.to}"] = proposal
-            if proposal.to == seat and are_valid(
-                world, proposal.sender, seat, proposal.offer, proposal.demand
-            ):
-                view.acceptable.append(f"{proposal.sender}-{proposal.to}")
-    for offer in state.peace_offers:
-        if seat < 0 or seat in (offer.sender, offer.to):
-            view.peace_offers[f"{offer.sender}-{offer.to}"] = offer.expires_round
-    for route in state.routes.living():
-        if seat < 0 or route.owner == seat:
-            view.routes[str(route.id)] = RouteView(route.owner, route.start, route.to, route.path.copy())
-        elif partner_of(world, route) == seat:
-            view.routes[str(route.id)] = RouteView(route.owner, route.start, route.to, None)
-
-
-def knows_both(world: World, seat: int, a: int, b: int) -> bool:
-    """Whether a seat has met both of two others."""
-    met = world.state.met[seat]
-    return met[a] == 1 and met[b] == 1
-
-
-def _treaty_view(world: World, treaty: Treaty, party: bool) -> TreatyView:
-    return TreatyView(
-        treaty.kind,
-        treaty.a,
-        treaty.b,
-        treaty.giver if treaty.giver >= 0 else None,
-        treaty.gold if party and treaty.kind == world.rules.tribute else None,
-        treaty.resource if party and treaty.resource >= 0 else None,
-        treaty.signed_round,
-        treaty.expires_round if treaty.expires_round >= 0 else None,
-    )

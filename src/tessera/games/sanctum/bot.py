@@ -9,11 +9,11 @@ from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.commands import Command
 from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.growth import Growth
-from tessera.games.sanctum.planning import Planner
+from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.route import choose_way
-from tessera.games.sanctum.seen import View
 from tessera.games.sanctum.state import CAMPFIRE, CARD_PICK, COMBAT, ENDING, MAP, REWARD, SHOP, SHRINE
 from tessera.games.sanctum.tactics import Tactics
+from tessera.games.sanctum.view import View
 
 
 class Delver(Bot[Command, View]):

@@ -10,25 +10,25 @@ from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.core.streams import TextStreams
-from tessera.games.sanctum import ABOUT, gate, spec
+from tessera.games.sanctum import ABOUT, gate, legal, spec
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.bot import Delver
-from tessera.games.sanctum.chances import Chances
 from tessera.games.sanctum.commands import Command
 from tessera.games.sanctum.compile import compile_content
 from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import Words
 from tessera.games.sanctum.events import Event
+from tessera.games.sanctum.foresight import Chances
+from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.offers import Offers
-from tessera.games.sanctum.planning import Planner
 from tessera.games.sanctum.rules import MapRules
 from tessera.games.sanctum.run import Run
-from tessera.games.sanctum.run_text import run_text
-from tessera.games.sanctum.seen import View
+from tessera.games.sanctum.seeing import Viewer
 from tessera.games.sanctum.setup import new_run
 from tessera.games.sanctum.state import WON, State
 from tessera.games.sanctum.telling import Names, phrase_of, tell_of
-from tessera.games.sanctum.view import Viewer
+from tessera.games.sanctum.text import run_text
+from tessera.games.sanctum.view import View
 
 CLASSES = ("cleric", "dungeon_knight", "diabolist")
 
@@ -87,7 +87,7 @@ class SanctumGame(Game[State, Command, Event, View]):
         return (0,) if state.result is None else ()
 
     def legal(self, state: State, seat: int) -> list[Command]:
-        return gate.legal(self.content, state) if seat == 0 else []
+        return legal.legal(self.content, state) if seat == 0 else []
 
     def check(self, state: State, seat: int, command: Command) -> Illegal | None:
         if seat != 0:

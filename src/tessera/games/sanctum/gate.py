@@ -1,4 +1,4 @@
-"""Which commands are accepted (rule 6): every question in the rulebook's order, and what is legal.
+"""Which commands are accepted (rule 6): every question in the rulebook's order.
 
 Nothing here changes anything. A refusal names the first check that fails.
 """
@@ -84,7 +84,7 @@ def refusal(content: Content, state: State, command: cmd.Command) -> Illegal | N
     if isinstance(command, cmd.DiscardPotion):
         return _slot(state, command.slot)
     if isinstance(command, cmd.Invoke):
-        return _wrong_phase(state, COMBAT) or _invoke(content, state)
+        return _wrong_phase(state, COMBAT) or invoke_refusal(content, state)
     if isinstance(command, cmd.Leave):
         if state.phase in (REWARD, CAMPFIRE, SHOP):
             return None
@@ -94,9 +94,9 @@ def refusal(content: Content, state: State, command: cmd.Command) -> Illegal | N
     if isinstance(command, (cmd.Rest, cmd.Inscribe, cmd.Meditate)):
         return _wrong_phase(state, CAMPFIRE) or _campfire(content, state, command)
     if isinstance(command, (cmd.Buy, cmd.PurgeCard)):
-        return _wrong_phase(state, SHOP) or _shop(content, state, command)
+        return _wrong_phase(state, SHOP) or shop_refusal(content, state, command)
     if isinstance(command, cmd.ShrineChoose):
-        return _wrong_phase(state, SHRINE) or _shrine(content, state, command.choice)
+        return _wrong_phase(state, SHRINE) or shrine_refusal(content, state, command.choice)
     if isinstance(command, cmd.PickCard):
         found = _wrong_phase(state, CARD_PICK)
         if found is None and (state.pick is None or command.card not in state.pick.options):
@@ -174,7 +174,7 @@ def _use_potion(content: Content, state: State, command: cmd.UsePotion) -> Illeg
     )
 
 
-def _invoke(content: Content, state: State) -> Illegal | None:
+def invoke_refusal(content: Content, state: State) -> Illegal | None:
     combat = state.combat
     assert combat is not None, "there is a fight in this phase"
     if content.classes[state.class_id].mechanic != v.DEVOTION_CLASS:
@@ -227,7 +227,7 @@ def _campfire(content: Content, state: State, command: cmd.Command) -> Illegal |
     return None
 
 
-def _shop(content: Content, state: State, command: cmd.Command) -> Illegal | None:
+def shop_refusal(content: Content, state: State, command: cmd.Command) -> Illegal | None:
     shop = state.shop
     assert shop is not None, "there is a merchant in this phase"
     if isinstance(command, cmd.PurgeCard):
@@ -273,7 +273,7 @@ def choice_number(content: Content, state: State, choice: str) -> int:
     return -1
 
 
-def _shrine(content: Content, state: State, choice: str) -> Illegal | None:
+def shrine_refusal(content: Content, state: State, choice: str) -> Illegal | None:
     number = choice_number(content, state, choice)
     if number < 0:
         return Illegal("unknown_choice", choice=choice)
@@ -282,108 +282,3 @@ def _shrine(content: Content, state: State, choice: str) -> Illegal | None:
     if asked.gold > state.gold or (hp > 0 and hp >= state.hp):
         return Illegal("cannot_afford", gold=asked.gold, hp=hp)
     return None
-
-
-# ---------------------------------------------------------------- what is legal
-
-
-def legal(content: Content, state: State) -> list[cmd.Command]:
-    """Every command that would be accepted but giving up, in a stable order."""
-    found: list[cmd.Command] = []
-    phase = state.phase
-    if state.result is not None:
-        return found
-    if phase == COMBAT:
-        _legal_combat(content, state, found)
-    elif phase == MAP:
-        for node in options(state):
-            found.append(cmd.ChooseNode(node))
-    elif phase == REWARD:
-        _legal_reward(content, state, found)
-    elif phase == CAMPFIRE:
-        _legal_campfire(content, state, found)
-    elif phase == SHOP:
-        _legal_shop(content, state, found)
-    elif phase == SHRINE:
-        for choice in content.shrines[state.shrine].choices:
-            if _shrine(content, state, choice.id) is None:
-                found.append(cmd.ShrineChoose(choice.id))
-    elif phase == CARD_PICK:
-        if state.pick is not None:
-            for uid in state.pick.options:
-                found.append(cmd.PickCard(uid))
-    elif phase == ENDING:
-        for ending in ENDINGS:
-            found.append(cmd.ChooseEnding(ending))
-    for slot in range(len(state.potions)):
-        found.append(cmd.DiscardPotion(slot))
-    return found
-
-
-def _legal_combat(content: Content, state: State, found: list[cmd.Command]) -> None:
-    combat = state.combat
-    assert combat is not None, "there is a fight in this phase"
-    aims = targets(combat)
-    for card in combat.hand:
-        if playable(content, combat, card):
-            continue
-        if content.cards[card.kind].face(card.up).targeted:
-            for enemy in aims:
-                found.append(cmd.PlayCard(card.uid, enemy.uid))
-        else:
-            found.append(cmd.PlayCard(card.uid, None))
-    for slot, number in enumerate(state.potions):
-        if content.potions[number].targeted:
-            for enemy in aims:
-                found.append(cmd.UsePotion(slot, enemy.uid))
-        else:
-            found.append(cmd.UsePotion(slot, None))
-    if _invoke(content, state) is None:
-        found.append(cmd.Invoke())
-    found.append(cmd.EndTurn())
-
-
-def _legal_reward(content: Content, state: State, found: list[cmd.Command]) -> None:
-    reward = state.reward
-    assert reward is not None, "there is a reward in this phase"
-    for index in range(len(reward.cards)):
-        found.append(cmd.TakeCard(index))
-    for index in range(len(reward.relics)):
-        found.append(cmd.TakeRelic(index))
-    if reward.potion >= 0 and len(state.potions) < content.economy.potion_slots:
-        found.append(cmd.TakePotion())
-    found.append(cmd.Leave())
-
-
-def _legal_campfire(content: Content, state: State, found: list[cmd.Command]) -> None:
-    found.append(cmd.Rest())
-    for card in state.deck:
-        if not card.up and content.cards[card.kind].upgradeable:
-            found.append(cmd.Inscribe(card.uid))
-    if len(state.deck) > content.economy.min_deck:
-        for card in state.deck:
-            found.append(cmd.Meditate(card.uid))
-    found.append(cmd.Leave())
-
-
-def _legal_shop(content: Content, state: State, found: list[cmd.Command]) -> None:
-    shop = state.shop
-    assert shop is not None, "there is a merchant in this phase"
-    for kind in WARES:
-        count = len(shop.cards)
-        if kind == "relics":
-            count = len(shop.relics)
-        elif kind == "potions":
-            count = len(shop.potions)
-        for index in range(count):
-            buy = cmd.Buy(kind, index)
-            if _shop(content, state, buy) is None:
-                found.append(buy)
-    if (
-        not shop.removed
-        and len(state.deck) > content.economy.min_deck
-        and state.gold >= removal_price(content, state)
-    ):
-        for card in state.deck:
-            found.append(cmd.PurgeCard(card.uid))
-    found.append(cmd.Leave())

@@ -6,7 +6,7 @@ from tessera.core.ruleset import Ruleset
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.content import Content, Fx
-from tessera.games.sanctum.seen import SeenCard, SeenRelic, View
+from tessera.games.sanctum.view import SeenCard, SeenRelic, View
 
 _UNRATED = 50
 

@@ -7,8 +7,8 @@ from tessera.games.sanctum.describe import Words
 from tessera.games.sanctum.fight import Source
 from tessera.games.sanctum.foes import FALLBACK_ID
 from tessera.games.sanctum.gate import targets
-from tessera.games.sanctum.seen import Intent
 from tessera.games.sanctum.state import FALLBACK, Card, Enemy
+from tessera.games.sanctum.view import Intent
 
 
 class Live:

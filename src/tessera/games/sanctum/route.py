@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tessera.games.sanctum.commands import ChooseNode, Command
 from tessera.games.sanctum.model import MapNode, NodeType
-from tessera.games.sanctum.seen import View
+from tessera.games.sanctum.view import View
 
 
 def choose_way(view: View, legal: Sequence[Command]) -> Command:

@@ -1,120 +1,131 @@
-"""The map for a terminal: rows of letters, ways between them in dots, no wider than 80 columns.
+"""A run for a terminal: the map between encounters, otherwise what the present one asks."""
 
-C combat, E elite, F campfire, M merchant, S shrine, B boss. Ways are drawn in Braille patterns, eight dots to
-a character, so that a slanted line looks like one. Colour is the caller's choice; it adds nothing the letters
-do not say.
-"""
-
-from collections.abc import Sequence
-from typing import Final
-
-from tessera.games.sanctum.model import NODE_TYPES, FloorMap, MapNode, NodeType
-
-LETTER: Final[dict[NodeType, str]] = {
-    NodeType.COMBAT: "C",
-    NodeType.ELITE: "E",
-    NodeType.CAMPFIRE: "F",
-    NodeType.MERCHANT: "M",
-    NodeType.SHRINE: "S",
-    NodeType.BOSS: "B",
-}
-_COLOUR: Final[dict[NodeType, str]] = {
-    NodeType.COMBAT: "37",
-    NodeType.ELITE: "1;31",
-    NodeType.CAMPFIRE: "1;33",
-    NodeType.MERCHANT: "1;32",
-    NodeType.SHRINE: "1;36",
-    NodeType.BOSS: "1;35",
-}
-_FAINT: Final = "2"
-_GOLD: Final = "33"
-_LEFT: Final = 6  # for the row's number
-_WIDTH: Final = 58
-_GAPS: Final = (0, 0, 22, 18, 16)  # between nodes, by how many a row has
-_BETWEEN: Final = 2  # lines of ways between two rows
-# Bits of a Braille pattern, by row of dots, left and right.
-_DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+from tessera.games.sanctum.map_text import floor_text, legend
+from tessera.games.sanctum.names import act_name
+from tessera.games.sanctum.seeing import seen_floor
+from tessera.games.sanctum.view import SeenCombat, SeenEnemy, SeenShop, SeenStatus, View
 
 
-def floor_text(floor: FloorMap, colour: bool = False, choices: Sequence[str] = ()) -> str:
-    """The floor, boss on top. Visited nodes stand in [ ], those in `choices` in < >, the others in ( )."""
-    lines: list[str] = []
-    for row in range(len(floor.rows) - 1, -1, -1):
-        lines.append(_row_line(floor.rows[row], row, colour, choices))
-        if row > 0:
-            lines.extend(_ways(floor.rows[row - 1], floor.rows[row], colour))
+def run_text(view: View) -> str:
+    """What the delver sees, at most 100 columns wide."""
+    lines = [f"{act_name(view.act)} · seed {view.seed!r} · {view.profile}"]
+    potions = ", ".join([potion.name for potion in view.potions]) or "no potions"
+    health = f"HP {view.hp}/{view.max_hp}"
+    lines.append(f"{view.class_name} · {health} · {view.gold} gold · {len(view.deck)} cards · {potions}")
+    lines.append("Relics: " + ", ".join([relic.name for relic in view.relics]))
+    lines.append("")
+    if view.phase == "combat" and view.combat is not None:
+        lines += _combat(view.combat)
+    elif view.phase == "reward" and view.reward is not None:
+        lines += _reward(view)
+    elif view.phase == "shop" and view.shop is not None:
+        lines += _shop(view, view.shop)
+    elif view.phase == "campfire":
+        lines.append(f"A campfire. Rest heals {view.rest_heals}; or upgrade a card; or remove one.")
+        lines += _deck(view)
+    elif view.phase == "shrine" and view.shrine is not None:
+        lines += [f"{view.shrine.name}. {view.shrine.scene}"]
+        for choice in view.shrine.choices:
+            cost = f" (costs {choice.hp} HP)" if choice.hp else ""
+            cost += f" (costs {choice.gold} gold)" if choice.gold else ""
+            lines.append(f"  {choice.label}{cost}: {'; '.join(choice.outcomes)}")
+    elif view.phase == "card_pick" and view.pick is not None:
+        lines.append(f"Choose a card to {view.pick.purpose}.")
+        lines += _deck(view)
+    elif view.phase == "ending":
+        lines.append("The Hollow God is no more. Take the Warden's place, or leave?")
+    else:
+        floor = seen_floor(view.maps[f"act{view.act}"])
+        lines += [floor_text(floor, choices=view.choices), "", legend([floor])]
+    if view.result is not None:
+        lines.append(f"The run is over: {view.result}, {view.stats.nodes} nodes entered.")
     return "\n".join(lines)
 
 
-def legend(floors: Sequence[FloorMap], colour: bool = False) -> str:
-    """What the letters mean, and how often each occurs."""
-    parts: list[str] = []
-    for kind in NODE_TYPES:
-        count = sum([floor.count(kind) for floor in floors])
-        parts.append(f"{_paint(LETTER[kind], _COLOUR[kind], colour)} {kind.value.lower()} {count}")
-    return "   ".join(parts)
+def _statuses(statuses: dict[str, SeenStatus]) -> str:
+    return ", ".join([f"{each.name} {each.value}" for each in statuses.values()])
 
 
-def _paint(text: str, code: str, colour: bool) -> str:
-    return f"\x1b[{code}m{text}\x1b[0m" if colour else text
+def _enemy(enemy: SeenEnemy) -> str:
+    if enemy.hp <= 0:
+        return f"  #{enemy.uid} {enemy.name}: dead"
+    told = f"  #{enemy.uid} {enemy.name}: HP {enemy.hp}/{enemy.max_hp}"
+    if enemy.block:
+        told += f", block {enemy.block}"
+    if enemy.flood:
+        told += f", flood {enemy.flood}"
+    if enemy.statuses:
+        told += f" [{_statuses(enemy.statuses)}]"
+    intent = enemy.intent
+    if intent is not None:
+        told += f" · intends {intent.name}"
+        parts: list[str] = []
+        if intent.damage is not None:
+            parts.append(f"{intent.damage} damage" + (f" ×{intent.times}" if intent.times > 1 else ""))
+        parts += intent.effects
+        if parts:
+            told += f" ({', '.join(parts)})"
+    return told
 
 
-def _spot(column: int, size: int) -> int:
-    """The character column where a node's letter stands."""
-    gap = _GAPS[min(size, len(_GAPS) - 1)]
-    return _WIDTH // 2 + (2 * column - (size - 1)) * gap // 2
-
-
-def _row_line(nodes: list[MapNode], row: int, colour: bool, choices: Sequence[str]) -> str:
-    line = _paint(f"{row:>4}  ", _FAINT, colour)
-    at = 0
-    for node in nodes:
-        left = _spot(node.column, len(nodes)) - 1
-        if node.id in choices:
-            marks = "<>"
-        elif node.visited:
-            marks = "[]"
-        else:
-            marks = "()"
-        bracket = _GOLD if marks != "()" else _FAINT
-        letter = _paint(LETTER[node.type], _COLOUR[node.type], colour)
-        line += " " * (left - at)
-        line += _paint(marks[0], bracket, colour) + letter + _paint(marks[1], bracket, colour)
-        at = left + 3
-    return line.rstrip()
-
-
-def _ways(below: list[MapNode], above: list[MapNode], colour: bool) -> list[str]:
-    """The lines between two rows, the upper one first."""
-    cells = [[0] * _WIDTH for _ in range(_BETWEEN)]
-    walked = [[False] * _WIDTH for _ in range(_BETWEEN)]
-    columns: dict[str, int] = {node.id: node.column for node in above}
-    for node in below:
-        for to in node.connections:
-            if to in columns:
-                goal = above[columns[to]]
-                begin = 2 * _spot(goal.column, len(above)) + 1
-                end = 2 * _spot(node.column, len(below)) + 1
-                _line(cells, walked, begin, end, node.visited and goal.visited)
-    lines: list[str] = []
-    for dots, gold in zip(cells, walked, strict=True):
-        line = " " * _LEFT
-        for x, bits in enumerate(dots):
-            if bits == 0:
-                line += " "
-            else:
-                line += _paint(chr(0x2800 + bits), _GOLD if gold[x] else _FAINT, colour)
-        lines.append(line.rstrip())
+def _combat(combat: SeenCombat) -> list[str]:
+    lines = [f"Turn {combat.turn} · {combat.kind}"]
+    lines += [_enemy(enemy) for enemy in combat.enemies.values()]
+    told = f"Resolve {combat.resolve} · block {combat.block}"
+    if combat.fortify:
+        told += f" · Fortify {combat.fortify}"
+    if combat.devotion:
+        told += f" · Devotion {combat.devotion}"
+    if combat.statuses:
+        told += f" · {_statuses(combat.statuses)}"
+    lines += [told, "Hand:"]
+    for card in combat.hand:
+        mark = f" – {card.refusal.replace('_', ' ')}" if card.refusal is not None else ""
+        lines.append(
+            f"  card {card.uid}: {card.id.replace('_', ' ')}{'+' if card.up else ''}: {card.text}{mark}"
+        )
+    lines.append(
+        f"Draw pile {len(combat.draw)} · discard {len(combat.discard)} · fractured {len(combat.fractured)}"
+    )
     return lines
 
 
-def _line(cells: list[list[int]], walked: list[list[bool]], begin: int, end: int, gold: bool) -> None:
-    """Dots from the column `begin` at the top to `end` at the bottom; dense along flat stretches."""
-    height = 4 * len(cells)
-    steps = max(abs(end - begin), height - 1)
-    for step in range(steps + 1):
-        y = step * (height - 1) // steps
-        x = begin + (end - begin) * step // steps
-        cells[y // 4][x // 2] |= _DOTS[y % 4][x % 2]
-        if gold:
-            walked[y // 4][x // 2] = True
+def _deck(view: View) -> list[str]:
+    return [
+        f"  card {card.uid}: {view.faces[card.face].name}: {view.faces[card.face].text}" for card in view.deck
+    ]
+
+
+def _reward(view: View) -> list[str]:
+    reward = view.reward
+    assert reward is not None, "asked only for a reward"
+    lines = [f"Victory: {reward.gold} gold."]
+    for number, key in enumerate(reward.cards, 1):
+        face = view.faces[key]
+        lines.append(f"  card {number}: {face.name} ({face.rarity}, cost {face.cost}): {face.text}")
+    for number, relic in enumerate(reward.relics, 1):
+        lines.append(f"  relic {number}: {relic.name}: {relic.text}")
+    if reward.potion is not None:
+        lines.append(f"  potion: {reward.potion.name}: {reward.potion.text}")
+    return lines
+
+
+def _shop(view: View, shop: SeenShop) -> list[str]:
+    lines = ["A merchant:"]
+    for number, ware in enumerate(shop.cards, 1):
+        face = view.faces[ware.face]
+        lines.append(f"  card {number}: {face.name}, {_price(ware.price, ware.sold)}: {face.text}")
+    for number, offer in enumerate(shop.relics, 1):
+        lines.append(
+            f"  relic {number}: {offer.relic.name}, {_price(offer.price, offer.sold)}: {offer.relic.text}"
+        )
+    for number, drink in enumerate(shop.potions, 1):
+        lines.append(
+            f"  potion {number}: {drink.potion.name}, {_price(drink.price, drink.sold)}: {drink.potion.text}"
+        )
+    lines.append(f"  removal of a card: {_price(shop.removal_price, shop.removed)}")
+    return lines + _deck(view)
+
+
+def _price(price: int, sold: bool) -> str:
+    return "sold" if sold else f"{price} gold"

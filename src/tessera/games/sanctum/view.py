@@ -1,345 +1,300 @@
-"""What the delver may know (rule 13), built up from nothing: no stream, no order of the draw pile.
+"""The records of a view: what the delver may know (rule 13), with the words a screen needs.
 
-Later acts are not in the view although the seed's text would give them away: it is shown to be shared, and a
-player, or a bot, that works the run out from it cheats at solitaire.
+Ids are texts here. Cards carry the key of their face; a face is told once, in `faces`, however many copies of
+the card there are. What changes often and has an id is kept in maps, so that a patch stays small.
 """
 
-from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.battle import Battle
-from tessera.games.sanctum.content import Content
-from tessera.games.sanctum.describe import STATUS_TEXT, TERMS, Words
-from tessera.games.sanctum.gate import options, playable
-from tessera.games.sanctum.live import Live
-from tessera.games.sanctum.model import FloorMap, MapNode
-from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
-from tessera.games.sanctum.seen import (
-    Beast,
-    CardWare,
-    Face,
-    HandCard,
-    PotionWare,
-    RelicWare,
-    SeenCard,
-    SeenChoice,
-    SeenCombat,
-    SeenEnemy,
-    SeenMap,
-    SeenMove,
-    SeenPick,
-    SeenPotion,
-    SeenRelic,
-    SeenReward,
-    SeenShop,
-    SeenShrine,
-    SeenStats,
-    SeenStatus,
-    View,
-)
-from tessera.games.sanctum.state import NONE, Card, Combat, Enemy, State
+from dataclasses import dataclass
+
+from tessera.games.sanctum.model import MapNode
 
 
-class Viewer:
-    """Makes views. What never changes (faces, relics, beasts) is made once."""
+@dataclass
+class SeenMap:
+    """The whole map of an act that has begun."""
 
-    def __init__(self, content: Content, words: Words) -> None:
-        self.content = content
-        self.words = words
-        self.keys: list[str] = []  # of faces, by 2 * card + up
-        self.faces: list[Face] = []
-        for card in content.cards:
-            for up in (False, True):
-                self.keys.append(f"{card.id}+" if up else card.id)
-                face = card.face(up)
-                self.faces.append(
-                    Face(
-                        card.id,
-                        face.name,
-                        up,
-                        v.CARD_TYPES[face.type],
-                        v.CARD_RARITIES[card.rarity],
-                        face.cost,
-                        words.card(card.number, up),
-                        face.targeted,
-                        face.unplayable,
-                        f"{card.id}+" if card.upgradeable and not up else None,
-                    )
-                )
-        self.relics: list[SeenRelic] = []
-        for relic in content.relics:
-            rarity = v.RELIC_RARITIES[relic.rarity]
-            self.relics.append(SeenRelic(relic.id, relic.name, rarity, words.relic(relic)))
-        self.potions: list[SeenPotion] = []
-        for potion in content.potions:
-            rarity = v.CARD_RARITIES[potion.rarity + v.COMMON]
-            text = words.potion(potion.number)
-            self.potions.append(SeenPotion(potion.id, potion.name, rarity, text, potion.targeted))
-        self.beasts: list[Beast] = [self._beast(number) for number in range(len(content.enemies))]
-        self.keywords: dict[str, str] = dict(TERMS)
-        for status in content.statuses:
-            self.keywords[status.name] = STATUS_TEXT[status.id]
-
-    def _beast(self, number: int) -> Beast:
-        definition = self.content.enemies[number]
-        moves = [
-            SeenMove(m.id, m.name, m.phase, m.weight, m.once, self.words.move(m, number))
-            for m in definition.moves
-        ]
-        return Beast(definition.below[:], moves, self.words.passives(number))
-
-    def view(self, state: State) -> View:
-        """Everything that is known of a run."""
-        content = self.content
-        faces: dict[str, Face] = {}
-        klass = content.classes[state.class_id]
-        combat = state.combat
-        stats = state.stats
-        return View(
-            seed=state.seed,
-            class_id=klass.id,
-            class_name=klass.name,
-            mechanic=v.MECHANICS[klass.mechanic],
-            profile=state.profile,
-            phase=state.phase,
-            act=state.act,
-            position=state.position,
-            choices=options(state),
-            maps={f"act{floor.act}": _seen(floor) for floor in state.maps},
-            hp=state.hp,
-            max_hp=state.max_hp,
-            gold=state.gold,
-            deck=self._pile(state.deck, faces),
-            relics=[self.relics[number] for number in state.relics],
-            potions=[self.potions[number] for number in state.potions],
-            potion_slots=content.economy.potion_slots,
-            bonus_run={v.BONUS_STATS[stat]: amount for stat, amount in state.bonus_run.items()},
-            bonus_next={v.BONUS_STATS[stat]: amount for stat, amount in state.bonus_next.items()},
-            heal_cap=state.heal_cap,
-            heal_lock=state.heal_lock,
-            attack_percent=state.attack_percent,
-            insight_act=state.insight_act,
-            weakened={content.enemies[each].id: percent for each, percent in state.weakened.items()},
-            removals=state.removals,
-            seen_shrines=[content.shrines[each].id for each in state.seen_shrines],
-            last_combat=self._encounter(state.last_combat),
-            last_elite=self._encounter(state.last_elite),
-            next_uid=state.next_uid,
-            combat=None if combat is None else self._combat(state, combat, faces),
-            reward=self._reward(state, faces),
-            shop=self._shop(state, faces),
-            shrine=self._shrine(state),
-            pick=self._pick(state),
-            rest_heals=self._rest(state),
-            faces=faces,
-            bestiary={} if combat is None else self._bestiary(combat),
-            keywords=self.keywords,
-            stats=SeenStats(
-                stats.nodes,
-                stats.combats,
-                stats.elites,
-                stats.turns,
-                stats.cards_played,
-                stats.damage_dealt,
-                stats.damage_taken,
-                stats.gold_earned,
-            ),
-            result=state.result,
-            ending=state.ending,
-        )
-
-    # ------------------------------------------------------------ cards
-
-    def face(self, kind: int, up: bool, faces: dict[str, Face]) -> str:
-        """The key of a face, which is then told, and that of its upgrade with it."""
-        place = 2 * kind + up
-        key = self.keys[place]
-        if key not in faces:
-            faces[key] = self.faces[place]
-            if not up and self.content.cards[kind].upgradeable:
-                faces[self.keys[place + 1]] = self.faces[place + 1]
-        return key
-
-    def _pile(self, cards: list[Card], faces: dict[str, Face]) -> list[SeenCard]:
-        return [
-            SeenCard(c.uid, self.content.cards[c.kind].id, c.up, self.face(c.kind, c.up, faces))
-            for c in cards
-        ]
-
-    def _hand(self, combat: Combat, live: Live, faces: dict[str, Face]) -> list[HandCard]:
-        hand: list[HandCard] = []
-        for card in combat.hand:
-            hand.append(
-                HandCard(
-                    card.uid,
-                    self.content.cards[card.kind].id,
-                    card.up,
-                    self.face(card.kind, card.up, faces),
-                    live.text(card),
-                    live.damage(card),
-                    live.block(card),
-                    card.uid in combat.corrupted,
-                    playable(self.content, combat, card) or None,
-                )
-            )
-        return hand
-
-    # ------------------------------------------------------------ the fight
-
-    def _combat(self, state: State, combat: Combat, faces: dict[str, Face]) -> SeenCombat:
-        content = self.content
-        battle = Battle(content, state, combat, None)
-        live = Live(self.words, battle)
-        cost = content.economy.invoke_cost
-        devout = battle.klass.mechanic == v.DEVOTION_CLASS
-        return SeenCombat(
-            node_id=combat.node_id,
-            kind=v.FIGHTS[combat.kind],
-            encounter=content.encounters[combat.encounter].id,
-            turn=combat.turn,
-            resolve=combat.resolve,
-            resolve_per_turn=battle.klass.resolve
-            + battle.gear.resolve_per_turn
-            + battle.has(v.INFERNAL_DRIVE),
-            block=combat.block,
-            fortify=combat.fortify,
-            fortify_cap=combat.fortify_cap,
-            devotion=combat.devotion,
-            can_invoke=devout and not combat.invoked and combat.devotion >= cost,
-            statuses=self._statuses(combat.statuses, combat.blessed_turns),
-            status_order=[v.STATUSES[status] for status in combat.statuses],
-            hand=self._hand(combat, live, faces),
-            draw=self._pile(sorted(combat.draw, key=_by_kind), faces),
-            discard=self._pile(combat.discard, faces),
-            fractured=self._pile(combat.fractured, faces),
-            corrupted=combat.corrupted[:],
-            hp_lost=combat.hp_lost,
-            hits_taken=combat.hits_taken,
-            played_this_turn=combat.played_this_turn,
-            invoked=combat.invoked,
-            last_card=None if combat.last_card < 0 else content.cards[combat.last_card].id,
-            last_up=combat.last_up,
-            first_attack_done=combat.first_attack_done,
-            bloodied_done=combat.bloodied_done,
-            enemies={str(enemy.uid): self._enemy(enemy, live) for enemy in combat.enemies},
-            fallen_minions=[content.enemies[each].id for each in combat.fallen_minions],
-            next_temp=combat.next_temp,
-            over=combat.over,
-            incoming=live.incoming(),
-        )
-
-    def _statuses(self, statuses: dict[int, int], turns: int) -> dict[str, SeenStatus]:
-        found: dict[str, SeenStatus] = {}
-        for status, value in statuses.items():
-            definition = self.content.statuses[status]
-            kind = "debuff" if definition.debuff else "buff"
-            found[definition.id] = SeenStatus(
-                definition.name, kind, value, turns if status == v.BLESSED else 0
-            )
-        return found
-
-    def _enemy(self, enemy: Enemy, live: Live) -> SeenEnemy:
-        definition = self.content.enemies[enemy.kind]
-        return SeenEnemy(
-            uid=enemy.uid,
-            id=definition.id,
-            name=definition.name,
-            kind=v.ENEMY_KINDS[definition.kind],
-            hp=enemy.hp,
-            max_hp=enemy.max_hp,
-            block=enemy.block,
-            statuses=self._statuses(enemy.statuses, 0),
-            phase=enemy.phase,
-            intent=live.intent(enemy),
-            intent_number=enemy.intent,
-            forced=enemy.forced,
-            history=enemy.history[:],
-            used=enemy.used[:],
-            cooldown=enemy.cooldown,
-            flood=enemy.flood,
-            projection=enemy.projection,
-        )
-
-    def _bestiary(self, combat: Combat) -> dict[str, Beast]:
-        return {self.content.enemies[enemy.kind].id: self.beasts[enemy.kind] for enemy in combat.enemies}
-
-    def _encounter(self, number: int) -> str | None:
-        return None if number == NONE else self.content.encounters[number].id
-
-    # ------------------------------------------------------------ offers
-
-    def _reward(self, state: State, faces: dict[str, Face]) -> SeenReward | None:
-        reward = state.reward
-        if reward is None:
-            return None
-        return SeenReward(
-            v.FIGHTS[reward.kind],
-            reward.gold,
-            [self.face(number, False, faces) for number in reward.cards],
-            None if reward.potion < 0 else self.potions[reward.potion],
-            [self.relics[number] for number in reward.relics],
-        )
-
-    def _shop(self, state: State, faces: dict[str, Face]) -> SeenShop | None:
-        shop = state.shop
-        content = self.content
-        if shop is None:
-            return None
-        cards: list[CardWare] = []
-        for index, number in enumerate(shop.cards):
-            price = card_price(content, state, number)
-            cards.append(CardWare(self.face(number, False, faces), price, shop.cards_sold[index]))
-        relics: list[RelicWare] = []
-        for index, number in enumerate(shop.relics):
-            price = relic_price(content, state, number)
-            relics.append(RelicWare(self.relics[number], price, shop.relics_sold[index]))
-        potions: list[PotionWare] = []
-        for index, number in enumerate(shop.potions):
-            price = potion_price(content, state, number)
-            potions.append(PotionWare(self.potions[number], price, shop.potions_sold[index]))
-        return SeenShop(cards, relics, potions, removal_price(content, state), shop.removed)
-
-    def _shrine(self, state: State) -> SeenShrine | None:
-        if state.shrine == NONE:
-            return None
-        shrine = self.content.shrines[state.shrine]
-        choices: list[SeenChoice] = []
-        for choice in shrine.choices:
-            if choice.only < 0 or choice.only == state.class_id:
-                hp = choice.hp_cost(state.max_hp)
-                can = choice.gold <= state.gold and (hp == 0 or hp < state.hp)
-                told = self.words.choice(choice, state.class_id)
-                choices.append(SeenChoice(choice.id, choice.label, choice.gold, hp, told, can))
-        return SeenShrine(shrine.id, shrine.name, shrine.scene, choices)
-
-    def _pick(self, state: State) -> SeenPick | None:
-        pick = state.pick
-        if pick is None:
-            return None
-        return SeenPick(v.EFFECTS[pick.purpose], pick.options[:], pick.choice, pick.outcome, pick.at)
-
-    def _rest(self, state: State) -> int:
-        if state.heal_lock > 0:
-            return 0
-        amount = (state.max_hp * self.content.economy.campfire_heal_percent + 99) // 100
-        return max(0, min(state.hp + amount, state.max_hp * state.heal_cap // 100) - state.hp)
+    act: int
+    profile: str
+    seed: str
+    nodes: dict[str, MapNode]
+    boss_node: str
 
 
-def _by_kind(card: Card) -> tuple[int, bool, int]:
-    return card.kind, card.up, card.uid
+@dataclass
+class Face:
+    """One side of a card as it is printed."""
+
+    id: str
+    name: str
+    up: bool
+    kind: str  # attack, skill, power or curse
+    rarity: str
+    cost: int
+    text: str
+    targeted: bool
+    unplayable: bool
+    upgrade: str | None  # the key of the upgraded face, if there is one
 
 
-def _seen(floor: FloorMap) -> SeenMap:
-    nodes: dict[str, MapNode] = {}
-    for row in floor.rows:
-        for n in row:
-            nodes[n.id] = MapNode(n.id, n.type, n.act, n.row, n.column, n.connections, n.visited)
-    return SeenMap(floor.act, floor.profile, floor.seed, nodes, floor.boss_node)
+@dataclass
+class SeenCard:
+    """A card somewhere. `face` is a key of `View.faces`."""
+
+    uid: int
+    id: str
+    up: bool
+    face: str
 
 
-def seen_floor(seen: SeenMap) -> FloorMap:
-    """A map in a view as the record it shows."""
-    rows: list[list[MapNode]] = []
-    for n in seen.nodes.values():
-        while len(rows) <= n.row:
-            rows.append([])
-        rows[n.row].append(MapNode(n.id, n.type, n.act, n.row, n.column, n.connections, n.visited))
-    return FloorMap(seen.act, seen.profile, seen.seed, rows, seen.boss_node)
+@dataclass
+class HandCard:
+    """A card in the hand, with what it would do now."""
+
+    uid: int
+    id: str
+    up: bool
+    face: str
+    text: str  # with the numbers of the moment
+    damage: dict[str, int]  # by enemy uid: what its attack would take from block and HP together
+    block: int  # what it would give
+    corrupted: bool
+    refusal: str | None  # why it cannot be played now
+
+
+@dataclass
+class SeenStatus:
+    name: str
+    kind: str  # buff or debuff
+    value: int
+    turns: int  # Blessed: for how many turns; otherwise 0
+
+
+@dataclass
+class Intent:
+    """What an enemy will do. `damage` is what each hit does now, before block; None: it does not attack."""
+
+    move: str
+    name: str
+    category: str
+    damage: int | None
+    times: int
+    effects: list[str]
+
+
+@dataclass
+class SeenEnemy:
+    uid: int
+    id: str
+    name: str
+    kind: str
+    hp: int
+    max_hp: int
+    block: int
+    statuses: dict[str, SeenStatus]
+    phase: int
+    intent: Intent | None
+    intent_number: int
+    forced: int
+    history: list[int]
+    used: list[int]
+    cooldown: int
+    flood: int
+    projection: int
+
+
+@dataclass
+class SeenMove:
+    id: str
+    name: str
+    phase: int
+    weight: int
+    once: bool
+    effects: list[str]
+
+
+@dataclass
+class Beast:
+    """What is known of a kind of enemy: its phases (percent of HP they begin at), moves and passives."""
+
+    phases: list[int]
+    moves: list[SeenMove]
+    passives: list[str]
+
+
+@dataclass
+class SeenCombat:
+    node_id: str
+    kind: str
+    encounter: str
+    turn: int
+    resolve: int
+    resolve_per_turn: int
+    block: int
+    fortify: int
+    fortify_cap: int
+    devotion: int
+    can_invoke: bool
+    statuses: dict[str, SeenStatus]
+    status_order: list[str]
+    hand: list[HandCard]
+    draw: list[SeenCard]  # sorted: its order is hidden
+    discard: list[SeenCard]
+    fractured: list[SeenCard]
+    corrupted: list[int]
+    hp_lost: int
+    hits_taken: int
+    played_this_turn: int
+    invoked: bool
+    last_card: str | None
+    last_up: bool
+    first_attack_done: bool
+    bloodied_done: bool
+    enemies: dict[str, SeenEnemy]
+    fallen_minions: list[str]
+    next_temp: int
+    over: bool
+    incoming: int  # attack damage of all shown intents, before block and Fortify
+
+
+@dataclass
+class SeenRelic:
+    id: str
+    name: str
+    rarity: str
+    text: str
+
+
+@dataclass
+class SeenPotion:
+    id: str
+    name: str
+    rarity: str
+    text: str
+    targeted: bool
+
+
+@dataclass
+class SeenReward:
+    kind: str
+    gold: int
+    cards: list[str]  # faces
+    potion: SeenPotion | None
+    relics: list[SeenRelic]
+
+
+@dataclass
+class CardWare:
+    face: str
+    price: int
+    sold: bool
+
+
+@dataclass
+class RelicWare:
+    relic: SeenRelic
+    price: int
+    sold: bool
+
+
+@dataclass
+class PotionWare:
+    potion: SeenPotion
+    price: int
+    sold: bool
+
+
+@dataclass
+class SeenShop:
+    cards: list[CardWare]
+    relics: list[RelicWare]
+    potions: list[PotionWare]
+    removal_price: int
+    removed: bool
+
+
+@dataclass
+class SeenChoice:
+    id: str
+    label: str
+    gold: int
+    hp: int
+    outcomes: list[str]
+    affordable: bool
+
+
+@dataclass
+class SeenShrine:
+    id: str
+    name: str
+    scene: str
+    choices: list[SeenChoice]
+
+
+@dataclass
+class SeenPick:
+    """A card of the deck is asked for."""
+
+    purpose: str  # upgrade, remove or transform
+    options: list[int]
+    choice: int
+    outcome: int
+    at: int
+
+
+@dataclass
+class SeenStats:
+    nodes: int
+    combats: int
+    elites: int
+    turns: int
+    cards_played: int
+    damage_dealt: int
+    damage_taken: int
+    gold_earned: int
+
+
+@dataclass
+class View:
+    """The run as the delver, or anyone who looks on, sees it."""
+
+    seed: str
+    class_id: str
+    class_name: str
+    mechanic: str
+    profile: str
+    phase: str
+    act: int
+    position: str | None
+    choices: list[str]  # nodes that can be entered now
+    maps: dict[str, SeenMap]  # "act1", "act2", ... as far as they have begun
+    hp: int
+    max_hp: int
+    gold: int
+    deck: list[SeenCard]
+    relics: list[SeenRelic]
+    potions: list[SeenPotion]
+    potion_slots: int
+    bonus_run: dict[str, int]
+    bonus_next: dict[str, int]
+    heal_cap: int
+    heal_lock: int
+    attack_percent: int
+    insight_act: int
+    weakened: dict[str, int]
+    removals: int
+    seen_shrines: list[str]
+    last_combat: str | None
+    last_elite: str | None
+    next_uid: int
+    combat: SeenCombat | None
+    reward: SeenReward | None
+    shop: SeenShop | None
+    shrine: SeenShrine | None
+    pick: SeenPick | None
+    rest_heals: int  # what a rest at a campfire would restore
+    faces: dict[str, Face]
+    bestiary: dict[str, Beast]
+    keywords: dict[str, str]  # statuses and terms by the name the texts use
+    stats: SeenStats
+    result: str | None
+    ending: str | None

@@ -26,9 +26,9 @@ from tessera.games.sint.commands import (
     Throw,
     VoteReady,
 )
+from tessera.games.sint.guessing import state_from_view
 from tessera.games.sint.planning import Wish, action_of, projection
 from tessera.games.sint.rules import Rules
-from tessera.games.sint.seeing import state_from_view
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import State
 from tessera.games.sint.tactics import best_line

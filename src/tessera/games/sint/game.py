@@ -15,9 +15,10 @@ from tessera.games.sint.bot import SintBot
 from tessera.games.sint.commands import Chat, Command, Join, Move, SetName, VoteReady
 from tessera.games.sint.events import ApSet, Event
 from tessera.games.sint.gate import carry_out_command, illegal, judgement
+from tessera.games.sint.guessing import state_from_view
 from tessera.games.sint.legal import acting, awaited, legal_commands
 from tessera.games.sint.rules import Layout, Rules
-from tessera.games.sint.seeing import faces_of, state_from_view, view_of
+from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
 from tessera.games.sint.spec import LAYOUTS, RULES_SPEC, LayoutName
 from tessera.games.sint.state import State

@@ -1,12 +1,10 @@
-"""Builds views from nothing, and full states from views with the unknown drawn anew."""
+"""Builds what everybody may know (12) from nothing: what is not named here stays hidden."""
 
-from tessera.core.chance import Rng
-from tessera.core.rng import SplitMix64
 from tessera.games.sint.planning import Wish, action_of, judge, projection
 from tessera.games.sint.questions import is_place
 from tessera.games.sint.rules import Card, Rules
 from tessera.games.sint.ship import Ship
-from tessera.games.sint.state import ActiveCard, ChatLine, Player, Proposal, Room, State
+from tessera.games.sint.state import ActiveCard, Player, Proposal, State
 from tessera.games.sint.telling import action_words
 from tessera.games.sint.view import (
     CardFace,
@@ -31,19 +29,14 @@ from tessera.games.sint.vocabulary import (
     HIDDEN,
     ITEMS,
     LEAK,
-    MISS,
     MOVE,
     NO_ATTACK,
-    NO_SYSTEM,
     PHASES,
     PLANNING,
     PLAYERS,
-    STORAGE,
     SYSTEM_SENDER,
     SYSTEMS,
     TONES,
-    VERBS,
-    seat_of,
 )
 
 
@@ -219,122 +212,3 @@ def _reach(state: State, planned: Ship, own: Player | None) -> dict[str, int]:
 
 
 # ---------------------------------------------------------------- determinised
-
-
-def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -> State:
-    """A state that fits the view: the deck's order, the generator and a fogged attack are drawn.
-
-    Whoever only plans on it may leave the chat out.
-    """
-    layout = rules.layout_ids.index(view.layout)
-    players: list[Player] = []
-    for seen in view.players.values():
-        held = [ITEMS.index(item) for item in seen.inventory]
-        players.append(Player(seen.seat, seen.name, seen.room_id, seen.hp, seen.ap, held, seen.is_ready))
-    rooms: list[Room] = []
-    for number in range(rules.layouts[layout].size):
-        place = view.rooms[str(number)]
-        hazards = [HAZARDS.index(hazard) for hazard in place.hazards]
-        items = [ITEMS.index(item) for item in place.items]
-        rooms.append(Room(place.system_health, place.is_broken, hazards, items))
-    active = [
-        ActiveCard(
-            rules.card_number(card.id),
-            card.rounds_left,
-            -1 if card.affected_player is None else seat_of(card.affected_player),
-        )
-        for card in view.active_situations
-    ]
-    discard = [rules.card_number(card) for card in view.discard]
-    state = State(
-        rng=SplitMix64(rng.below(1 << 32)),
-        seed=rng.below(1 << 32),
-        seats=view.seats,
-        mixed=view.attack_mix == "mixed",
-        layout=layout,
-        seq=view.sequence_id,
-        phase=PHASES.index(view.phase),
-        round=view.round,
-        hull=view.hull_integrity,
-        boss_level=view.boss_level,
-        boss_hp=view.enemy.hp,
-        defeated=view.enemy.state == "Defeated",
-        attack=NO_ATTACK,
-        attack_system=NO_SYSTEM,
-        attack_room=0,
-        shields=view.shields_active,
-        evasion=view.evasion_active,
-        resting=view.is_resting,
-        next_proposal=view.next_proposal_id,
-        latest=-1 if view.latest_event is None else rules.card_number(view.latest_event),
-        scouted=view.next_card is not None,
-        outcome=view.outcome or "",
-        rooms=rooms,
-        players=players,
-        removed=[seat_of(player) for player in view.removed_players],
-        queue=[_queued(rules, view, id) for id in view.order],
-        active=active,
-        deck=_deck(rules, view, discard, active, rng),
-        discard=discard,
-        chat=[ChatLine(seat_of(line.sender), line.text, line.seq) for line in view.chat.values()]
-        if chat
-        else [],
-    )
-    _draw_attack(rules, view, state, rng)
-    return state
-
-
-def _queued(rules: Rules, view: SintView, id: int) -> Proposal:
-    seen = view.proposals[str(id)]
-    action = seen.action
-    target = -1
-    if action.to_room is not None:
-        target = action.to_room
-    elif action.target_player is not None:
-        target = seat_of(action.target_player)
-    elif action.item_type is not None:
-        target = ITEMS.index(action.item_type)
-    item = -1 if action.item_index is None else action.item_index
-    card = -1 if action.card is None else rules.card_number(action.card)
-    return Proposal(id, seat_of(seen.player), VERBS.index(action.verb), target, item, card, seen.cost)
-
-
-def _deck(rules: Rules, view: SintView, discard: list[int], active: list[ActiveCard], rng: Rng) -> list[int]:
-    """The cards not yet seen, shuffled, with a card that a Lookout named on top."""
-    seen = [False] * len(rules.cards)
-    for card in discard:
-        seen[card] = True
-    for each in active:
-        seen[each.card] = True
-    top = -1
-    if view.next_card is not None:
-        top = rules.card_number(view.next_card)
-        seen[top] = True
-    deck = [card for card in range(len(rules.cards)) if not seen[card]]
-    rng.shuffle(deck)
-    # A scenario may start with fewer cards than the data holds: what is not in the deck is out of play.
-    deck = deck[: view.deck_count - (1 if top >= 0 else 0)]
-    if top >= 0:
-        deck.append(top)
-    return deck
-
-
-def _draw_attack(rules: Rules, view: SintView, state: State, rng: Rng) -> None:
-    attack = view.enemy.next_attack
-    if attack is None:
-        return
-    if attack.effect != HIDDEN:
-        state.attack = EFFECTS.index(attack.effect)
-        state.attack_system = NO_SYSTEM
-        if attack.target_system is not None:
-            state.attack_system = SYSTEMS.index(attack.target_system)
-        state.attack_room = attack.target_room
-        return
-    state.attack = MISS
-    roll = rng.below(6) + rng.below(6) + 2
-    if roll <= STORAGE:
-        room = rules.layouts[state.layout].where[roll]
-        if room >= 0:
-            state.attack = LEAK if state.mixed and rng.below(2) == 1 else FIREBALL
-            state.attack_system = roll
-            state.attack_room = room

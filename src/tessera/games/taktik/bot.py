@@ -40,7 +40,7 @@ from tessera.games.taktik.commands import (
     TurnStart,
 )
 from tessera.games.taktik.effects import allowance, card_is_blocked
-from tessera.games.taktik.knowledge import known_state
+from tessera.games.taktik.guessing import known_state
 from tessera.games.taktik.rules import Card
 from tessera.games.taktik.state import Attack, PendingCard, Roll, TaktikState, Unit, serial
 from tessera.games.taktik.targets import possible_targets

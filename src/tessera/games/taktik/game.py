@@ -16,17 +16,19 @@ from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
 from tessera.games.taktik.commands import AttackSelect, Command
 from tessera.games.taktik.events import Event
+from tessera.games.taktik.foresight import hit_odds
 from tessera.games.taktik.gate import carry_out
-from tessera.games.taktik.hit_odds import hit_odds
-from tessera.games.taktik.knowledge import determinise
+from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
+from tessera.games.taktik.redact import redacted
 from tessera.games.taktik.rulebook import compile_rules
+from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import first_state
 from tessera.games.taktik.spec import RULES_SPEC
 from tessera.games.taktik.state import TaktikState, copy_state
-from tessera.games.taktik.telling import tell_of
-from tessera.games.taktik.text import phrase_of, text_of
-from tessera.games.taktik.view import TaktikView, redacted, view_of
+from tessera.games.taktik.telling import phrase_of, tell_of
+from tessera.games.taktik.text import text_of
+from tessera.games.taktik.view import TaktikView
 
 SCENARIOS: Final = (
     "skirmish",

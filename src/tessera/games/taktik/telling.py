@@ -1,8 +1,31 @@
-"""Events in words, for a log: what happened, in the rulebook's names. Seats are `player 0` and `player 1`."""
+"""Commands and events in words, in the rulebook's names. Seats are `player 0` and `player 1`."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from tessera.games.taktik.commands import Cell, Targets
+from tessera.games.taktik.commands import (
+    AcceptMalus,
+    AttackSelect,
+    CancelMalus,
+    Cell,
+    Command,
+    DrawCard,
+    EndTurn,
+    Exfiltrate,
+    MoveUnit,
+    NextPhase,
+    Pass,
+    PlayCard,
+    PlayStored,
+    React,
+    Reaction,
+    ResolveAttack,
+    RollDice,
+    SelectTactics,
+    StoreBonus,
+    Targets,
+    TurnStart,
+)
 from tessera.games.taktik.events import (
     AttackCancelled,
     AttackDropped,
@@ -48,6 +71,15 @@ from tessera.games.taktik.rules import Card
 from tessera.games.taktik.terrain import cell_label
 
 _LABEL_WIDTH = 26
+
+_BARE: Final = {
+    TurnStart.__name__: "start the turn",
+    NextPhase.__name__: "next phase",
+    DrawCard.__name__: "draw a card",
+    AcceptMalus.__name__: "accept the malus",
+    EndTurn.__name__: "end the turn",
+    Pass.__name__: "play no tactic",
+}
 
 
 def tell_of(event: Event, cards: Mapping[str, Card]) -> str:
@@ -174,3 +206,36 @@ def _on(targets: Targets | None) -> str:
     if targets.units:
         return " on " + ", ".join(targets.units)
     return "" if targets.quadrant is None else f" on {targets.quadrant}"
+
+
+def _with(reaction: Reaction | None) -> str:
+    return "" if reaction is None else f" with {_words(reaction.card)}{_on(reaction.targets)}"
+
+
+def phrase_of(command: Command) -> str:
+    """The command in words."""
+    if isinstance(command, MoveUnit):
+        return f"move {command.unit} to {_at(command.to)}{_with(command.reaction)}"
+    if isinstance(command, AttackSelect):
+        return f"attack {command.target} with {command.attacker}"
+    if isinstance(command, RollDice):
+        return f"roll{_with(command.reaction)}"
+    if isinstance(command, ResolveAttack):
+        return f"resolve{_with(command.reaction)}"
+    if isinstance(command, SelectTactics):
+        return "choose " + ", ".join([_words(card) for card in command.cards])
+    if isinstance(command, PlayCard):
+        return f"play {_words(command.card)}{_on(command.targets)}"
+    if isinstance(command, PlayStored):
+        return f"play stored bonus {command.index + 1}{_on(command.targets)}"
+    if isinstance(command, StoreBonus):
+        return "store the bonus" + ("" if command.replace is None else f" in place of {command.replace + 1}")
+    if isinstance(command, CancelMalus):
+        spent = "the drawn bonus" if isinstance(command.spend, str) else f"stored bonus {command.spend + 1}"
+        undone = "the drawn malus" if isinstance(command.malus, str) else f"play {command.malus}"
+        return f"cancel {undone} with {spent}"
+    if isinstance(command, React):
+        return f"react with {_words(command.card)}{_on(command.targets)}"
+    if isinstance(command, Exfiltrate):
+        return f"take {command.unit} off the board"
+    return _BARE[type(command).__name__]

@@ -3,29 +3,6 @@
 from typing import Final
 
 from tessera.games.taktik.book import Book
-from tessera.games.taktik.commands import (
-    AcceptMalus,
-    AttackSelect,
-    CancelMalus,
-    Cell,
-    Command,
-    DrawCard,
-    EndTurn,
-    Exfiltrate,
-    MoveUnit,
-    NextPhase,
-    Pass,
-    PlayCard,
-    PlayStored,
-    React,
-    Reaction,
-    ResolveAttack,
-    RollDice,
-    SelectTactics,
-    StoreBonus,
-    Targets,
-    TurnStart,
-)
 from tessera.games.taktik.terrain import cell_label
 from tessera.games.taktik.view import SideView, TaktikView
 from tessera.games.taktik.vocabulary import PLAYER_NAMES
@@ -149,63 +126,3 @@ def _wrapped(what: str, cards: list[str]) -> list[str]:
 
 
 # ---------------------------------------------------------------- commands
-
-
-def _at(cell: Cell) -> str:
-    return cell_label(cell.y * _LABEL_WIDTH + cell.x, _LABEL_WIDTH)
-
-
-def _on(targets: Targets | None) -> str:
-    if targets is None:
-        return ""
-    if targets.units:
-        return " on " + " and ".join(targets.units)
-    return f" on {targets.quadrant}" if targets.quadrant else ""
-
-
-def _with(reaction: Reaction | None) -> str:
-    return "" if reaction is None else f" with {_card(reaction.card)}{_on(reaction.targets)}"
-
-
-def _card(name: str) -> str:
-    """A card's id in words: `dense_fog` as `dense fog`."""
-    return name.replace("_", " ")
-
-
-def phrase_of(command: Command) -> str:
-    """The command in words."""
-    if isinstance(command, MoveUnit):
-        return f"move {command.unit} to {_at(command.to)}{_with(command.reaction)}"
-    if isinstance(command, AttackSelect):
-        return f"attack {command.target} with {command.attacker}"
-    if isinstance(command, RollDice):
-        return f"roll{_with(command.reaction)}"
-    if isinstance(command, ResolveAttack):
-        return f"resolve{_with(command.reaction)}"
-    if isinstance(command, SelectTactics):
-        return "choose " + ", ".join([_card(card) for card in command.cards])
-    if isinstance(command, PlayCard):
-        return f"play {_card(command.card)}{_on(command.targets)}"
-    if isinstance(command, PlayStored):
-        return f"play stored bonus {command.index + 1}{_on(command.targets)}"
-    if isinstance(command, StoreBonus):
-        return "store the bonus" + ("" if command.replace is None else f" in place of {command.replace + 1}")
-    if isinstance(command, CancelMalus):
-        spent = "the drawn bonus" if isinstance(command.spend, str) else f"stored bonus {command.spend + 1}"
-        undone = "the drawn malus" if isinstance(command.malus, str) else f"play {command.malus}"
-        return f"cancel {undone} with {spent}"
-    if isinstance(command, React):
-        return f"react with {_card(command.card)}{_on(command.targets)}"
-    if isinstance(command, Exfiltrate):
-        return f"take {command.unit} off the board"
-    return _BARE[type(command).__name__]
-
-
-_BARE: Final = {
-    TurnStart.__name__: "start the turn",
-    NextPhase.__name__: "next phase",
-    DrawCard.__name__: "draw a card",
-    AcceptMalus.__name__: "accept the malus",
-    EndTurn.__name__: "end the turn",
-    Pass.__name__: "play no tactic",
-}

@@ -15,9 +15,9 @@ from tessera.games.sanctum.battle import Battle
 from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.fight import Defeated
 from tessera.games.sanctum.gate import enemy_of, place_in_hand, refusal
-from tessera.games.sanctum.planning import Planner
-from tessera.games.sanctum.seen import View
+from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.state import State
+from tessera.games.sanctum.view import View
 
 
 class Chances:

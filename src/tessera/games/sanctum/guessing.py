@@ -7,9 +7,9 @@ from tessera.core.chance import Rng
 from tessera.core.ruleset import Ruleset
 from tessera.core.streams import TextStreams
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.seen import HandCard, SeenCard, SeenCombat, SeenEnemy, SeenStatus, View
+from tessera.games.sanctum.seeing import seen_floor
 from tessera.games.sanctum.state import NONE, Card, Combat, Enemy, Pick, Reward, Shop, State, Stats
-from tessera.games.sanctum.view import seen_floor
+from tessera.games.sanctum.view import HandCard, SeenCard, SeenCombat, SeenEnemy, SeenStatus, View
 
 
 class Planner:

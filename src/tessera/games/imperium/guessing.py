@@ -12,7 +12,7 @@ from tessera.core.chance import Rng
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium import cities as city_rules
 from tessera.games.imperium import placing, sight
-from tessera.games.imperium.guess_arms import Arms
+from tessera.games.imperium.guessing_arms import Arms
 from tessera.games.imperium.land import LETTERS, LandMap
 from tessera.games.imperium.records import (
     ORDER_NAMES,
@@ -32,8 +32,7 @@ from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.scores import military_strength, score
 from tessera.games.imperium.state import Scratch, Settings, State, Tiles, bare_tiles, matrix
 from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
-from tessera.games.imperium.view import ImperiumView
-from tessera.games.imperium.view_records import PlayerView, TreatyView, UnitView, WorksView
+from tessera.games.imperium.view import ImperiumView, PlayerView, TreatyView, UnitView, WorksView
 from tessera.games.imperium.vocabulary import CITY_DEFENSE, CITY_HP
 from tessera.games.imperium.world import World
 

@@ -6,9 +6,9 @@ from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Rng
 from tessera.core.errors import Illegal
 from tessera.games.imperium.canonical import stream
-from tessera.games.imperium.mapgen_resources import scatter, strategic_floor
-from tessera.games.imperium.mapgen_rivers import Rivers
-from tessera.games.imperium.mapgen_starts import Starts
+from tessera.games.imperium.generate_resources import scatter, strategic_floor
+from tessera.games.imperium.generate_rivers import Rivers
+from tessera.games.imperium.generate_starts import Starts
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.rules_mapgen import MapType
 

@@ -1,0 +1,94 @@
+"""A whole state that fits a view (the kernel's `determinise`): the unknown is drawn."""
+
+from tessera.core.rng import Rng, SplitMix64
+from tessera.games.fullmetal.board import Board
+from tessera.games.fullmetal.rules import PHASES, TIDES, Rules
+from tessera.games.fullmetal.state import Player, State, Unit
+from tessera.games.fullmetal.view import FullMetalView
+
+
+def state_from_view(rules: Rules, board: Board, view: FullMetalView, rng: Rng) -> State:
+    """A state that fits the view: cards to come, the generator and undisclosed decisions are drawn."""
+    find = board.geometry.find
+    names = [kind.name for kind in rules.kinds]
+    units: dict[str, Unit] = {}
+    for name, seen in view.units.items():
+        units[name] = Unit(
+            name,
+            names.index(seen.kind),
+            seen.owner,
+            seen.color,
+            find(seen.position) if seen.position is not None else -1,
+            seen.rotation,
+            seen.shots,
+            seen.stuck,
+            seen.neutralized,
+            seen.carrier,
+            seen.cargo.copy(),
+            seen.down,
+            seen.lifted,
+            seen.can_rebuild,
+        )
+    free: dict[int, int] = {}
+    for at, number in view.minerals.items():
+        q, _, r = at.partition(",")
+        free[find((int(q), int(r)))] = number
+    players: list[Player] = []
+    for seat, told in enumerate(view.players):
+        decision = ("", "stay", "now").index(told.decision) - 1
+        if told.decided and decision < 0:
+            decision = rng.below(2)
+        players.append(
+            Player(
+                [find(at) for at in told.spot],
+                told.saved,
+                told.captured.copy(),
+                told.lifted,
+                told.lift_turn,
+                told.connected,
+                told.deployed,
+                [TIDES.index(card) for card in told.forecast],
+                decision,
+                told.choices.copy(),
+                told.brought,
+            )
+        )
+        assert seat < 4, "there are four seats at most"
+    drawn = [TIDES.index(card) for card in view.tide_discard]
+    known = [TIDES.index(card) for card in view.players[view.seat].forecast] if view.seat >= 0 else []
+    known = known[: view.tide_deck]
+    hidden = rules.cards.copy()
+    for card in [*drawn, *known]:
+        hidden.remove(card)
+    rng.shuffle(hidden)
+    unseen = view.tide_deck - len(known)
+    deck = [*known, *hidden[:unseen]]
+    seed = rng.below(1 << 32)
+    return State(
+        rng=SplitMix64(rng.below(1 << 32)),
+        seed=seed,
+        board_seed=view.board_seed,
+        seq=view.seq,
+        turn=view.turn,
+        phase=PHASES.index(view.phase),
+        current=view.current,
+        order=view.order.copy(),
+        clock=view.clock,
+        started=view.started,
+        ap=view.action_points,
+        tide=TIDES.index(view.tide),
+        deck=deck,
+        discard=[*hidden[unseen:], *drawn],
+        history=[TIDES.index(card) for card in view.tide_history],
+        drawn=len(drawn),
+        units=units,
+        free=free,
+        held={int(number): name for number, name in view.held.items()},
+        bridges=view.bridges.copy(),
+        players=players,
+        retreat_open=view.retreat_open,
+        builds={name: [names.index(kind) for kind in kinds] for name, kinds in view.builds.items()},
+        counters=view.counters.copy(),
+        revealed=view.revealed,
+        scores=view.scores.copy(),
+    )

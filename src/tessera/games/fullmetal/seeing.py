@@ -1,0 +1,90 @@
+"""Builds what each seat may know (rule 18) from nothing: what is not named here stays hidden."""
+
+from tessera.games.fullmetal.board import Board
+from tessera.games.fullmetal.rules import PHASES, TIDES, Rules
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import State
+from tessera.games.fullmetal.view import FullMetalView, SeenPlayer, SeenUnit
+
+
+def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullMetalView:
+    """Built up from nothing: what is not named here stays hidden."""
+    sit = Situation(rules, board, state)
+    hexes = board.geometry.hexes
+    units: dict[str, SeenUnit] = {}
+    for name, unit in state.units.items():
+        units[name] = SeenUnit(
+            kind=rules.kinds[unit.kind].name,
+            owner=unit.owner,
+            color=unit.color,
+            position=hexes[unit.cell] if unit.cell >= 0 else None,
+            hexes=[hexes[cell] for cell in sit.cells(unit)] if unit.on_board() else [],
+            rotation=unit.rotation,
+            shots=unit.shots,
+            range=sit.range(unit) if unit.on_board() else 0,
+            stuck=unit.stuck,
+            neutralized=unit.neutralized,
+            carrier=unit.carrier,
+            cargo=unit.cargo.copy(),
+            down=unit.down,
+            lifted=unit.lifted,
+            can_rebuild=unit.can_rebuild,
+        )
+    minerals: dict[str, int] = {}
+    for cell, number in state.free.items():
+        minerals[f"{hexes[cell][0]},{hexes[cell][1]}"] = number
+    covered: list[list[tuple[int, int]]] = [[], [], [], []]
+    for other, counts in enumerate(sit.cover()):
+        if sit.is_active(other):
+            covered[other] = [hexes[cell] for cell, guns in enumerate(counts) if guns > 1]
+    players: list[SeenPlayer] = []
+    for other, player in enumerate(state.players):
+        disclosed = state.revealed or other == seat
+        players.append(
+            SeenPlayer(
+                colour=("red", "blue", "green", "yellow")[other],
+                active=sit.is_active(other),
+                spot=[hexes[cell] for cell in player.spot],
+                saved=player.saved,
+                captured=player.captured.copy(),
+                lifted=player.lifted,
+                lift_turn=player.lift_turn,
+                connected=player.connected,
+                deployed=player.deployed,
+                decided=player.decision >= 0,
+                decision=("", "stay", "now")[player.decision + 1] if disclosed else "",
+                choices=player.choices.copy() if disclosed else [],
+                forecast=[TIDES[card] for card in player.forecast] if other == seat else [],
+                brought=player.brought,
+                under_fire=covered[other],
+            )
+        )
+    return FullMetalView(
+        seat=-1 if seat is None else seat,
+        board_seed=state.board_seed,
+        terrain=board.rows.copy(),
+        zones=board.geometry.rows.copy(),
+        seq=state.seq,
+        turn=state.turn,
+        phase=PHASES[state.phase],
+        current=state.current,
+        order=state.order.copy(),
+        clock=state.clock,
+        started=state.started,
+        turn_time=rules.turn_time,
+        action_points=state.ap,
+        tide=TIDES[state.tide],
+        tide_deck=len(state.deck),
+        tide_discard=[TIDES[card] for card in state.history[len(state.history) - state.drawn :]],
+        tide_history=[TIDES[card] for card in state.history],
+        units=units,
+        minerals=minerals,
+        held={str(number): name for number, name in state.held.items()},
+        bridges=state.bridges.copy(),
+        players=players,
+        retreat_open=state.retreat_open,
+        builds={name: [rules.kinds[kind].name for kind in kinds] for name, kinds in state.builds.items()},
+        counters=state.counters.copy(),
+        revealed=state.revealed,
+        scores=state.scores.copy(),
+    )

@@ -1,0 +1,148 @@
+"""Builds what each seat may know (section 12) from nothing: what is not named here stays hidden.
+
+The generator and every seed are in no view, not even in `legacy`, which otherwise hides nothing.
+"""
+
+from tessera.games.taktik.book import Book
+from tessera.games.taktik.effects import move_limit
+from tessera.games.taktik.state import Side, TaktikState, Unit
+from tessera.games.taktik.tactics import open_windows, opponent_is_asked
+from tessera.games.taktik.terrain import TERRAIN_NAMES
+from tessera.games.taktik.view import (
+    AttackView,
+    EffectView,
+    PendingView,
+    RollView,
+    SideView,
+    StructureView,
+    TaktikView,
+    UnitView,
+    ZoneView,
+)
+from tessera.games.taktik.vocabulary import BONUS, DECIDE, PHASES, PLAYER_NAMES, STAGES, WINDOWS
+
+
+def view_of(book: Book, state: TaktikState, seat: int | None) -> TaktikView:
+    """The view of this seat, or of a spectator."""
+    atlas = book.atlas(state.ground)
+    ground = state.ground
+    cells = atlas.cells
+    open_table = not book.rules.switches.hidden_information
+    attack, roll = state.pending_attack, state.last_roll
+    return TaktikView(
+        seat=seat,
+        ruleset=state.ruleset,
+        scenario=state.scenario,
+        deck_list=state.deck_list,
+        phase=PHASES[state.phase],
+        active=state.active,
+        turn=state.turn,
+        asked=1 - state.active if opponent_is_asked(book, state) else None,
+        windows=[WINDOWS[window] for window in open_windows(book, state)],
+        width=ground.width,
+        height=ground.height,
+        biomes=atlas.biome_rows,
+        overlays=atlas.overlay_rows,
+        disabled_bridges=[cells[cell] for cell in ground.disabled_bridges],
+        counts={name: ground.counts[i] for i, name in enumerate(TERRAIN_NAMES)},
+        regions={name: ground.regions[i] for i, name in enumerate(TERRAIN_NAMES)},
+        road_density_pm=ground.road_density_pm,
+        river_density_pm=ground.river_density_pm,
+        max_bridges=ground.max_bridges,
+        units={unit.id: _unit_view(book, unit, ground.width) for unit in state.units.values()},
+        sides={
+            PLAYER_NAMES[player]: _side_view(book, state.sides[player], open_table or player == seat)
+            for player in (0, 1)
+        },
+        moves_this_turn=state.moves_this_turn,
+        move_limit=move_limit(book, state, state.active),
+        deck=len(state.common_deck),
+        discard=state.discard[:],
+        tactical_deck=state.tactical_deck[:],
+        pending=_pending_view(book, state, seat, open_table),
+        effects={
+            str(effect.id): EffectView(
+                effect.play,
+                effect.card,
+                effect.part,
+                effect.owner,
+                list(effect.units),
+                effect.quadrant,
+                effect.turns_left,
+                PHASES[effect.ends_at] if effect.ends_at >= 0 else "",
+            )
+            for effect in state.effects
+        },
+        next_effect=state.next_effect,
+        next_play=state.next_play,
+        queue=[AttackView(each.attacker, each.target) for each in state.attack_queue],
+        attack=None if attack is None else AttackView(attack.attacker, attack.target),
+        roll=None if roll is None else RollView(roll.die, roll.value, roll.threshold, roll.hit),
+        declined=state.declined,
+        bonus_plays=state.bonus_plays,
+        kills=state.kills,
+        zones={
+            name: ZoneView(
+                [cells[cell] for cell in zone.cells],
+                zone.hold[:],
+                None if zone.controller < 0 else zone.controller,
+            )
+            for name, zone in state.zones.items()
+        },
+        structures={
+            name: StructureView(cells[each.cell], each.neutralised) for name, each in state.structures.items()
+        },
+        winner=None if state.winner < 0 else state.winner,
+        result=state.result,
+        common_deck=state.common_deck[:] if open_table else None,
+    )
+
+
+def _unit_view(book: Book, unit: Unit, width: int) -> UnitView:
+    return UnitView(
+        unit.owner,
+        book.rules.unit_types[unit.kind].id,
+        unit.cell % width,
+        unit.cell // width,
+        unit.movement,
+        unit.reach,
+        unit.hits,
+        unit.damage,
+        unit.moved,
+        unit.attacked,
+        unit.leader,
+        unit.cargo,
+    )
+
+
+def _side_view(book: Book, side: Side, own: bool) -> SideView:
+    hand = side.hand
+    return SideView(
+        tactics=None if hand is None else len(hand),
+        played=side.played[:],
+        stored=len(side.store),
+        reserve={each.id: side.reserve[kind] for kind, each in enumerate(book.rules.unit_types)},
+        next_serial=side.next_serial,
+        vp=side.vp,
+        resources=side.resources,
+        runs=side.runs,
+        exfiltrated=side.exfiltrated,
+        lost=side.lost,
+        immobilised=side.immobilised,
+        special_kills=side.special_kills,
+        leader_lost=side.leader_lost,
+        objectives=side.objectives[:],
+        hand=hand[:] if own and hand is not None else None,
+        store=side.store[:] if own else None,
+        mission=(side.mission or None) if own else None,
+        convoy=(side.convoy or None) if own else None,
+    )
+
+
+def _pending_view(book: Book, state: TaktikState, seat: int | None, open_table: bool) -> PendingView | None:
+    pending = state.pending_card
+    if pending is None:
+        return None
+    shown = open_table or pending.drawer == seat or book.card(pending.card).kind != BONUS
+    stage = STAGES[pending.stage] if book.rules.switches.strict else STAGES[DECIDE]
+    return PendingView(pending.drawer, stage, pending.chooser, pending.card if shown else None)

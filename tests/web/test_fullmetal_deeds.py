@@ -34,8 +34,8 @@ from tessera.games.fullmetal.commands import (
     Unload,
 )
 from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.fullmetal.rules import BARGE
 from tessera.games.fullmetal.state import State, Unit, is_mineral
+from tessera.games.fullmetal.vocabulary import BARGE
 
 RECORDED = ROOT / "tests/replays/fullmetal/every-deed.tsr"
 TWO_PEOPLE = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bo"}]

@@ -37,10 +37,10 @@ class Said:
                 self.asks = [argument.arg for argument in line.args.args[1:]]
 
 
-def field_types(record: type) -> dict[str, object]:
-    """The type of every field of a dataclass, in order, with nothing erased."""
+def field_types(record: type, extras: bool = False) -> dict[str, object]:
+    """The type of every field of a dataclass, in order, with nothing erased; with `extras`, annotated."""
     restore(record)
-    hints = typing.get_type_hints(record)
+    hints = typing.get_type_hints(record, include_extras=extras)
     return {field.name: hints[field.name] for field in dataclasses.fields(record)}
 
 

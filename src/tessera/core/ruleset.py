@@ -8,7 +8,7 @@ spelling: comments, spacing and defaults written out do not change it.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -27,9 +27,12 @@ from tessera.core.nodes import (
 )
 from tessera.core.record import Record, copy_plain
 from tessera.core.spec.base import Context, Spec, is_null
+from tessera.core.spec.declared import slots_of
+from tessera.core.spec.making import Numbers, made
 from tessera.core.yamltext import parse_lines, parse_yaml
 
 Source: TypeAlias = str | bytes
+D = TypeVar("D")  # the class that declares a title's data
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,23 @@ class RulesetSpec:
                 self.files[name] = spec
                 self.optional[name] = True
         self.checks = list(checks)
+
+    @staticmethod
+    def of(kind: type, checks: Sequence[Check] = ()) -> "RulesetSpec":
+        """What a class declares whose every field is a file.
+
+        `units: Annotated[list[Unit], File("units.yaml"), Table("unit")]`
+
+        A field that may be `LeftOut` is an optional file.
+        """
+        files: dict[str, Spec] = {}
+        optional: dict[str, Spec] = {}
+        for slot in slots_of(kind, {}):
+            if slot.spec is not None:
+                if not slot.file:
+                    raise TypeError(f"{kind.__name__}.{slot.name} does not name its File")
+                (files if slot.left_out is None else optional)[slot.file] = slot.spec
+        return RulesetSpec(files, optional, checks)
 
     def schema(self, file: str, ids: Mapping[str, tuple[str, ...]] | None = None) -> dict[str, object]:
         """The JSON Schema of a file, for an editor."""
@@ -178,6 +198,19 @@ class Ruleset:
         if not 0 <= number < len(ids):
             raise IndexError(f"{table} has {len(ids)} entries, no number {number}")
         return ids[number]
+
+    def make(self, kind: type[D]) -> D:
+        """The typed records of the class that declares this data (`RulesetSpec.of`)."""
+        numbers: Numbers = self._numbers
+        given: list[Any] = []
+        for slot in slots_of(kind, {}):
+            assert slot.spec is not None, "every field is a file"
+            given.append(made(slot.spec, slot.want, self._data.get(slot.file), numbers))
+        whole: D = kind(*given)
+        finish: Any = getattr(whole, "work_out", None)
+        if finish is not None:
+            finish()
+        return whole
 
     def schema_ids(self) -> dict[str, tuple[str, ...]]:
         """What `schema` needs to list the names that references may take."""

@@ -5,6 +5,7 @@ checked(seats, {"seats": 9})   # BadOptions: options.seats: expected 2..4, got 9
 """
 
 from tessera.core.spec.base import Context, SchemaBook, Spec, checked, faults_in
+from tessera.core.spec.declared import ID, NUMBER, TAG, WORKED_OUT, File, Forms, LeftOut, Shape
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
 from tessera.core.spec.scalars import AnyPlain, Bool, Choice, Int, Ref, Text
@@ -13,13 +14,20 @@ from tessera.core.spec.tables import Names, Table
 from tessera.core.spec.unions import Later, OneOf, Tagged
 
 __all__ = [
+    "ID",
+    "NUMBER",
+    "TAG",
+    "WORKED_OUT",
     "AnyPlain",
     "Bool",
     "Choice",
     "Context",
     "Fields",
+    "File",
+    "Forms",
     "Int",
     "Later",
+    "LeftOut",
     "ListOf",
     "MapOf",
     "Names",
@@ -29,6 +37,7 @@ __all__ = [
     "Ref",
     "Row",
     "SchemaBook",
+    "Shape",
     "Sheet",
     "Span",
     "Spec",

@@ -90,6 +90,13 @@ class Spec:
         """The named parts a description goes on to."""
         return []
 
+    def doc_of(self, part: str) -> str:
+        """What a named part is for."""
+        for name, spec in self.parts():
+            if name == part:
+                return spec.doc
+        return ""
+
     def shown(self) -> "Spec":
         """Whose parts an outline lists: those of a list's items, of what may also be null, and so on."""
         return self
@@ -137,8 +144,9 @@ def _outline(spec: Spec, depth: int, lines: list[str], met: dict[int, bool]) -> 
         told = f"{'  ' * depth}- {name}: {part.words()}"
         if part.has_default:
             told += f" (default {_yaml_like(part.default)})"
-        if part.doc:
-            told += f". {part.doc}"
+        doc = shown.doc_of(name)
+        if doc:
+            told += f". {doc}"
         lines.append(told)
         _outline(part, depth + 1, lines, met)
     del met[id(shown)]
@@ -164,6 +172,22 @@ def _tables(spec: Spec, names: dict[str, bool], met: dict[int, bool]) -> None:
         names[spec.own_table()] = True
     for _, part in spec.parts():
         _tables(part, names, met)
+
+
+class Open(Spec):
+    """Stands where the type of a declared field says what a container holds."""
+
+    def fits(self, node: Node) -> bool:
+        raise TypeError("a container without an inside is for declared fields, whose type says it")
+
+    def check(self, node: Node, ctx: Context, path: str) -> Plain:
+        raise TypeError("a container without an inside is for declared fields, whose type says it")
+
+    def words(self) -> str:
+        return "what the field's type says"
+
+
+OPEN: Final = Open()
 
 
 def default_node(spec: Spec, place: Place, path: str, ctx: Context) -> Node:

@@ -13,7 +13,7 @@ from tessera.core.nodes import (
     in_words,
     nearest,
 )
-from tessera.core.spec.base import UNSET, Context, SchemaBook, Spec, is_null
+from tessera.core.spec.base import OPEN, UNSET, Context, SchemaBook, Spec, is_null
 from tessera.core.spec.scalars import Choice, Int, Ref, is_decimal
 
 
@@ -54,7 +54,7 @@ class ListOf(Spec):
 
     def __init__(
         self,
-        item: Spec,
+        item: Spec = OPEN,
         min: int = 0,
         max: int | None = None,
         unique: bool = False,
@@ -63,6 +63,7 @@ class ListOf(Spec):
     ) -> None:
         super().__init__(default, doc)
         self.item = item
+        self.is_open = item is OPEN
         self.min = min
         self.max = max
         self.unique = unique
@@ -180,8 +181,8 @@ class MapOf(Spec):
 
     def __init__(
         self,
-        key: Spec,
-        value: Spec,
+        key: Spec = OPEN,
+        value: Spec = OPEN,
         min: int = 0,
         complete: bool = False,
         default: object = UNSET,
@@ -190,6 +191,7 @@ class MapOf(Spec):
         super().__init__(default, doc)
         self.key = key
         self.value = value
+        self.is_open = value is OPEN
         self.min = min
         self.complete = complete
 

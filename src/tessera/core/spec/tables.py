@@ -20,7 +20,7 @@ from tessera.core.nodes import (
     child,
     nearest,
 )
-from tessera.core.spec.base import UNSET, Context, SchemaBook, Spec, is_null
+from tessera.core.spec.base import OPEN, UNSET, Context, SchemaBook, Spec, is_null
 
 ID_PATTERN: Final = "[A-Za-z][A-Za-z0-9_-]*"
 _ID: Final = re.compile(ID_PATTERN)
@@ -77,7 +77,7 @@ class Table(Spec):
     def __init__(
         self,
         table: str,
-        entry: Spec,
+        entry: Spec = OPEN,
         min: int = 0,
         sort: bool = False,
         default: object = UNSET,
@@ -86,6 +86,7 @@ class Table(Spec):
         super().__init__(default, doc)
         self.table = table
         self.entry = entry
+        self.is_open = entry is OPEN
         self.min = min
         self.sort = sort
 

@@ -71,8 +71,8 @@ class Tagged(Spec):
         for name, form in self.forms.items():
             written = form.schema_part(book)
             properties: dict[str, object] = {self.tag: {"const": name}}
-            for key, spec in form.fields.items():
-                properties[key] = spec.schema_part(book)
+            for key in form.fields:
+                properties[key] = form.key_schema(key, book)
             written["properties"] = properties
             written["required"] = [self.tag, *form.required()]
             forms.append(written)

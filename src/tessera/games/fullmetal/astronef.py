@@ -15,9 +15,9 @@ from tessera.games.fullmetal.events import (
     TowerRebuilt,
 )
 from tessera.games.fullmetal.movement import usable
-from tessera.games.fullmetal.rules import ASTRONEF, BARGE, SEA_DOMAIN, TOWER
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BARGE, SEA_DOMAIN, TOWER
 
 # ------------------------------------------------------------ landing
 
@@ -54,7 +54,7 @@ def spots(sit: Situation) -> list[tuple[int, int]]:
     """Every legal placement as (centre, orientation), row-major; distance 1 where 2 leaves none."""
     prints = sit.geometry.prints
     taken = landed_zones(sit)
-    for apart in (sit.rules.zone_distance, sit.rules.zone_fallback):
+    for apart in (sit.rules.turns.zone_distance.minimum, sit.rules.turns.zone_distance.fallback):
         found = [
             (cell, orientation)
             for cell, orientation in sit.board.berths()
@@ -69,16 +69,16 @@ def zone_apart(sit: Situation) -> int:
     """The zone distance that holds for whoever lands now: the fallback only where nothing else is left."""
     taken = landed_zones(sit)
     if not taken:
-        return sit.rules.zone_distance
+        return sit.rules.turns.zone_distance.minimum
     prints = sit.geometry.prints
     for cell, orientation in sit.board.berths():
-        if not check_berth(sit, prints[orientation][cell], taken, sit.rules.zone_distance):
-            return sit.rules.zone_distance
-    return sit.rules.zone_fallback
+        if not check_berth(sit, prints[orientation][cell], taken, sit.rules.turns.zone_distance.minimum):
+            return sit.rules.turns.zone_distance.minimum
+    return sit.rules.turns.zone_distance.fallback
 
 
 def check_land(sit: Situation, command: Land) -> str:
-    refused = check_spot(sit, command.centre, command.orientation, sit.rules.zone_fallback)
+    refused = check_spot(sit, command.centre, command.orientation, sit.rules.turns.zone_distance.fallback)
     if refused and refused != "NO_EXIT":
         return refused
     if landed_zones(sit):
@@ -267,7 +267,7 @@ def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Eve
     put_in(sit, ship, unit.id)
     for name in minerals:
         put_in(sit, ship, name)
-    if sit.rules.lift_off_turn - 5 <= state.turn < sit.rules.lift_off_turn:
+    if sit.rules.turns.lift_off_turn - 5 <= state.turn < sit.rules.turns.lift_off_turn:
         state.players[seat].brought += len(minerals)
     events.append(Entered(unit.id, ship.id, command.pode, tuple(minerals)))
 
@@ -384,7 +384,7 @@ def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Ev
     ship = state.units[command.astronef]
     name = f"tower-p{ship.color + 1}-{command.pode + 1}"
     cell = sit.pode(ship, command.pode)
-    tower = state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.shots)
+    tower = state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.costs.limits.shots)
     sit.put(tower)
     ship.down &= ~(1 << command.pode)
     events.append(TowerRebuilt(ship.id, command.pode, name))

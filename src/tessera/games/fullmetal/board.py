@@ -7,7 +7,7 @@ from typing import Final
 
 from tessera.boards.hex import Hex, ring
 from tessera.boards.hexmap import HexMap
-from tessera.games.fullmetal.spec import COLUMNS, ROWS
+from tessera.games.fullmetal.vocabulary import COLUMNS, ROWS
 
 SEA: Final = 0
 LAND: Final = 1

@@ -4,7 +4,9 @@ from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF, SEA
 from tessera.games.fullmetal.commands import Load, Unload
 from tessera.games.fullmetal.events import BridgeLaid, BridgeLifted, Event, Loaded, Unloaded
 from tessera.games.fullmetal.movement import busy
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BARGE,
     BRIDGE,
@@ -14,8 +16,6 @@ from tessera.games.fullmetal.rules import (
     SUPERTANK,
     TANK,
 )
-from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
 
 
 def can_carry(sit: Situation, carrier: Unit, name: str) -> bool:
@@ -117,7 +117,7 @@ def _lifts(sit: Situation, unit: Unit, cargo: Unit | None, name: str) -> str:
 
 
 def load_cost(sit: Situation, command: Load) -> int:
-    return 0 if sit.state.units[command.transporter].carrier else sit.rules.load
+    return 0 if sit.state.units[command.transporter].carrier else sit.rules.costs.load
 
 
 def do_load(sit: Situation, seat: int, command: Load, events: list[Event]) -> None:
@@ -248,7 +248,7 @@ def check_lay(sit: Situation, cell: int) -> str:
 
 
 def unload_cost(sit: Situation, command: Unload) -> int:
-    return 0 if sit.state.units[command.transporter].carrier else sit.rules.unload
+    return 0 if sit.state.units[command.transporter].carrier else sit.rules.costs.unload
 
 
 def do_unload(sit: Situation, seat: int, command: Unload, events: list[Event]) -> None:

@@ -3,10 +3,10 @@
 from tessera.games.fullmetal.commands import Capture, Fire
 from tessera.games.fullmetal.events import Captured, Event, Fired, MineralDestroyed
 from tessera.games.fullmetal.movement import usable
-from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, TOWER
 from tessera.games.fullmetal.settle import destroy, drop_bridge
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BRIDGE, TOWER
 
 
 def check_fire(sit: Situation, seat: int, command: Fire) -> str:
@@ -96,7 +96,7 @@ def hand_over(sit: Situation, unit: Unit, seat: int, colour: int) -> list[str]:
     unit.color = colour
     unit.neutralized = False
     if sit.rules.kinds[unit.kind].combat:
-        unit.shots = sit.rules.shots
+        unit.shots = sit.rules.costs.limits.shots
     if standing:
         sit.light(unit)
     told: list[str] = []

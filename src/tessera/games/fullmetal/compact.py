@@ -4,9 +4,10 @@ from typing import Any
 
 from tessera.core.errors import Illegal
 from tessera.games.fullmetal.board import Board
-from tessera.games.fullmetal.rules import ASTRONEF, BARGE, BRIDGE, TOWER, Rules
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_number
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BARGE, BRIDGE, TOWER
 
 NOWHERE = [-1, -1]
 

@@ -4,10 +4,9 @@ from tessera.games.fullmetal.cargo import check_drop, drop, receiver
 from tessera.games.fullmetal.commands import Build
 from tessera.games.fullmetal.events import Built, Event
 from tessera.games.fullmetal.movement import usable
-from tessera.games.fullmetal.rules import BARGE, CONVERTER, MOTORBOAT
 from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import KINDS
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
+from tessera.games.fullmetal.vocabulary import BARGE, CONVERTER, KINDS, MOTORBOAT
 
 
 def check_build(sit: Situation, seat: int, command: Build) -> str:
@@ -29,7 +28,9 @@ def check_may_build(sit: Situation, seat: int, converter: Unit, kind: int) -> st
     if not any(is_mineral(name) for name in converter.cargo):
         return "NO_MINERAL"
     built = sit.state.builds.get(converter.id, [])
-    if len(built) >= sit.rules.most_builds or (kind in sit.rules.once and kind in built):
+    if len(built) >= sit.rules.costs.limits.builds or (
+        kind in sit.rules.costs.once_per_converter and kind in built
+    ):
         return "BUILD_LIMIT"
     existing = 0
     for unit in sit.state.units.values():
@@ -102,7 +103,7 @@ def do_build(sit: Situation, seat: int, command: Build, events: list[Event]) -> 
     key = f"{command.kind}-p{converter.color + 1}"
     number = state.counters.get(key, 0) + 1
     state.counters[key] = number
-    shots = sit.rules.shots if sit.rules.kinds[kind].combat else 0
+    shots = sit.rules.costs.limits.shots if sit.rules.kinds[kind].combat else 0
     unit = Unit(f"{key}-{number}", kind, seat, converter.color, -1, rotation, shots)
     inside = receiver(sit, seat, cell) is not None
     state.units[unit.id] = unit
@@ -124,4 +125,4 @@ def foreseen(sit: Situation, seat: int) -> int:
         mine = unit.kind == CONVERTER and unit.owner == seat and unit.on_board()
         if mine and not unit.stuck and not sit.unit_under_fire(unit):
             count += 1
-    return min(count, sit.rules.most_forecast)
+    return min(count, sit.rules.costs.limits.forecast)

@@ -18,16 +18,16 @@ from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, legal_commands
-from tessera.games.fullmetal.rules import PHASES, Rules
+from tessera.games.fullmetal.rules import RULES_SPEC, Rules
 from tessera.games.fullmetal.seeing import view_of
 from tessera.games.fullmetal.setup import first_state
 from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import RULES_SPEC
 from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.telling import phrase_of, tell_of
 from tessera.games.fullmetal.text import text_of
 from tessera.games.fullmetal.turn import winners
 from tessera.games.fullmetal.view import FullMetalView
+from tessera.games.fullmetal.vocabulary import PHASES
 
 
 class FullMetalGame(Game[State, Command, Event, FullMetalView]):
@@ -46,8 +46,8 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        self.rules = Rules(ruleset)
-        self.geometry = Geometry(self.rules.zones)
+        self.rules = ruleset.make(Rules)
+        self.geometry = Geometry([int(digit) for line in self.rules.zones for digit in line])
         self._boards: dict[int, Board] = {}  # what the generator makes of a seed never changes
 
     @classmethod
@@ -64,8 +64,8 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         """The board of a seed: the default one from the data, every other from the generator."""
         board = self._boards.get(seed)
         if board is None:
-            if seed == self.rules.default_board:
-                board = board_of(self.geometry, seed, self.rules.board_text)
+            if seed == self.rules.turns.default_board:
+                board = board_of(self.geometry, seed, "".join(self.rules.board))
             else:
                 board, _ = generate(self.geometry, self.rules.generator, seed)
             self._boards[seed] = board
@@ -76,7 +76,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         return Situation(self.rules, self.board(state.board_seed), state)
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
-        board = options.get("board", self.rules.default_board)
+        board = options.get("board", self.rules.turns.default_board)
         assert isinstance(board, int), "the options are checked"
         return first_state(self.rules, self.board(board), seats, seed)
 

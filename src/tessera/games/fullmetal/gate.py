@@ -32,24 +32,16 @@ from tessera.games.fullmetal.events import (
     Event,
     TimedOut,
 )
-from tessera.games.fullmetal.rules import (
-    DEPLOYMENT,
-    FINISHED,
-    LANDING,
-    LIFTOFF,
-    PHASES,
-    PLAYING,
-    Rules,
-)
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.settle import settle
 from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import KINDS
 from tessera.games.fullmetal.state import State, Unit
 from tessera.games.fullmetal.turn import Flow
+from tessera.games.fullmetal.vocabulary import DEPLOYMENT, FINISHED, KINDS, LANDING, LIFTOFF, PHASES, PLAYING
 
 
 def time_is_over(rules: Rules, state: State) -> bool:
-    return state.clock - state.started >= rules.turn_time
+    return state.clock - state.started >= rules.turns.turn_time_ms
 
 
 def badly_formed(command: Command) -> bool:
@@ -222,7 +214,7 @@ def _check_end_turn(sit: Situation, seat: int, command: EndTurn) -> str:
         if state.players[seat].deployed:
             return "ALREADY_DONE"
         return "SAVE_TOO_HIGH" if command.saved > 0 else ""
-    return "SAVE_TOO_HIGH" if command.saved > min(sit.rules.most_saved, state.ap) else ""
+    return "SAVE_TOO_HIGH" if command.saved > min(sit.rules.costs.limits.saved, state.ap) else ""
 
 
 def cost_of(sit: Situation, command: Command) -> int:
@@ -235,17 +227,17 @@ def cost_of(sit: Situation, command: Command) -> int:
     if isinstance(command, Unload):
         return cargo.unload_cost(sit, command)
     if isinstance(command, Fire):
-        return rules.fire
+        return rules.costs.fire
     if isinstance(command, Capture):
-        return rules.capture
+        return rules.costs.capture
     if isinstance(command, Build):
-        return rules.build
+        return rules.costs.build
     if isinstance(command, EnterAstronef):
-        return rules.enter
+        return rules.costs.enter
     if isinstance(command, ExitAstronef):
-        return rules.exit
+        return rules.costs.exit
     if isinstance(command, RebuildTower):
-        return rules.rebuild
+        return rules.costs.rebuild_tower
     return 0 if isinstance(command, Retreat) else -1
 
 
@@ -282,7 +274,7 @@ def host_refusal(rules: Rules, state: State, command: Command) -> str:
         return "GAME_OVER"
     if command.at < state.clock:
         return "BAD_FIELDS"
-    return "TOO_EARLY" if command.at - state.started < rules.turn_time else ""
+    return "TOO_EARLY" if command.at - state.started < rules.turns.turn_time_ms else ""
 
 
 def carry_out(rules: Rules, board: Board, state: State, seat: int, command: Command) -> list[Event]:

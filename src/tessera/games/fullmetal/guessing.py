@@ -2,15 +2,16 @@
 
 from tessera.core.rng import Rng, SplitMix64
 from tessera.games.fullmetal.board import Board
-from tessera.games.fullmetal.rules import PHASES, TIDES, Rules
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.state import Player, State, Unit
 from tessera.games.fullmetal.view import FullMetalView
+from tessera.games.fullmetal.vocabulary import PHASES, TIDES
 
 
 def state_from_view(rules: Rules, board: Board, view: FullMetalView, rng: Rng) -> State:
     """A state that fits the view: cards to come, the generator and undisclosed decisions are drawn."""
     find = board.geometry.find
-    names = [kind.name for kind in rules.kinds]
+    names = [kind.id for kind in rules.kinds]
     units: dict[str, Unit] = {}
     for name, seen in view.units.items():
         units[name] = Unit(
@@ -57,7 +58,7 @@ def state_from_view(rules: Rules, board: Board, view: FullMetalView, rng: Rng) -
     drawn = [TIDES.index(card) for card in view.tide_discard]
     known = [TIDES.index(card) for card in view.players[view.seat].forecast] if view.seat >= 0 else []
     known = known[: view.tide_deck]
-    hidden = rules.cards.copy()
+    hidden = rules.turns.tide_cards.all()
     for card in [*drawn, *known]:
         hidden.remove(card)
     rng.shuffle(hidden)

@@ -4,9 +4,9 @@ from tessera.boards.hex import Hex
 from tessera.games.fullmetal.board import SIZE
 from tessera.games.fullmetal.commands import Fire, Move, Retreat
 from tessera.games.fullmetal.events import Event, Moved, Retreated
-from tessera.games.fullmetal.rules import BARGE, SEA_DOMAIN
 from tessera.games.fullmetal.situation import CLOSED, OPEN, PEAK, STRAND, Situation
 from tessera.games.fullmetal.state import Unit
+from tessera.games.fullmetal.vocabulary import BARGE, SEA_DOMAIN
 
 
 def usable(sit: Situation, seat: int, name: str) -> str:
@@ -95,7 +95,7 @@ def _other_end(sit: Situation, unit: Unit, lead: int) -> int:
 
 
 def move_cost(sit: Situation, command: Move) -> int:
-    return len(command.path) - 1 + (sit.rules.fire if command.then_fire is not None else 0)
+    return len(command.path) - 1 + (sit.rules.costs.fire if command.then_fire is not None else 0)
 
 
 def assault_shot(command: Move) -> Fire:

@@ -7,21 +7,21 @@ from tessera.core.errors import Illegal
 from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.board import FOOTPRINTS, LETTERS, MOUNTAIN, SIZE, TERRAINS, Board
 from tessera.games.fullmetal.extras import Json, added, beyond
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.rules import Rules
+from tessera.games.fullmetal.settle import settle
+from tessera.games.fullmetal.setup import counters_of
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Player, State, Unit, is_mineral, mineral_id, mineral_number
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BRIDGE,
     COLOURS,
+    KINDS,
     PHASES,
     SUPERTANK,
     TIDES,
     TOWER,
-    Rules,
 )
-from tessera.games.fullmetal.settle import settle
-from tessera.games.fullmetal.setup import counters_of
-from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import KINDS
-from tessera.games.fullmetal.state import Player, State, Unit, is_mineral, mineral_id, mineral_number
 
 VERSION: Final = 2
 _CARRIERS: Final = ("astronef", "barge", "crab", "converter")
@@ -52,7 +52,7 @@ def save(rules: Rules, board: Board, state: State, saved_at: str, extras: Json |
         "currentPlayer": _player(state.current),
         "turnOrder": [_player(seat) for seat in state.order],
         "turnStartTime": state.started,
-        "turnTimeLimit": rules.turn_time,
+        "turnTimeLimit": rules.turns.turn_time_ms,
         "actionPoints": state.ap,
         "savedActionPoints": {_player(seat): player.saved for seat, player in enumerate(players)},
         "currentTide": TIDES[state.tide],
@@ -120,7 +120,7 @@ def _minerals(board: Board, state: State) -> list[Json]:
 def _unit_out(rules: Rules, board: Board, unit: Unit) -> Json:
     told: Json = {
         "id": unit.id,
-        "type": rules.kinds[unit.kind].name,
+        "type": rules.kinds[unit.kind].id,
         "owner": _player(unit.owner),
         "position": _hex(board, unit.cell),
         "shotsRemaining": unit.shots,
@@ -129,7 +129,7 @@ def _unit_out(rules: Rules, board: Board, unit: Unit) -> Json:
         "color": _player(unit.color),
         "rotation": unit.rotation,
     }
-    if rules.kinds[unit.kind].name in _CARRIERS:
+    if rules.kinds[unit.kind].id in _CARRIERS:
         told["cargo"] = unit.cargo.copy()
     if unit.kind == ASTRONEF:
         told["turrets"] = [
@@ -311,7 +311,11 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
         deck=deck,
         discard=[TIDES.index(card) for card in told["tideDiscard"]],
         history=history,
-        drawn=int(told.get("drawnSinceShuffle", min(len(history), max(0, rules.cards_in_use - len(deck))))),
+        drawn=int(
+            told.get(
+                "drawnSinceShuffle", min(len(history), max(0, rules.turns.tide_cards.in_use - len(deck)))
+            )
+        ),
         units=units,
         free=free,
         held=held,

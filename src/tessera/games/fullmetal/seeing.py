@@ -1,10 +1,11 @@
 """Builds what each seat may know (rule 18) from nothing: what is not named here stays hidden."""
 
 from tessera.games.fullmetal.board import Board
-from tessera.games.fullmetal.rules import PHASES, TIDES, Rules
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.view import FullMetalView, SeenPlayer, SeenUnit
+from tessera.games.fullmetal.vocabulary import PHASES, TIDES
 
 
 def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullMetalView:
@@ -14,7 +15,7 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
     units: dict[str, SeenUnit] = {}
     for name, unit in state.units.items():
         units[name] = SeenUnit(
-            kind=rules.kinds[unit.kind].name,
+            kind=rules.kinds[unit.kind].id,
             owner=unit.owner,
             color=unit.color,
             position=hexes[unit.cell] if unit.cell >= 0 else None,
@@ -71,7 +72,7 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
         order=state.order.copy(),
         clock=state.clock,
         started=state.started,
-        turn_time=rules.turn_time,
+        turn_time=rules.turns.turn_time_ms,
         action_points=state.ap,
         tide=TIDES[state.tide],
         tide_deck=len(state.deck),
@@ -83,7 +84,7 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
         bridges=state.bridges.copy(),
         players=players,
         retreat_open=state.retreat_open,
-        builds={name: [rules.kinds[kind].name for kind in kinds] for name, kinds in state.builds.items()},
+        builds={name: [rules.kinds[kind].id for kind in kinds] for name, kinds in state.builds.items()},
         counters=state.counters.copy(),
         revealed=state.revealed,
         scores=state.scores.copy(),

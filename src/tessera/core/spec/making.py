@@ -1,0 +1,261 @@
+"""From checked data to the records that declare it. Happens once, when a title is bound to its rules.
+
+What the data says in words, the rules want at hand. The field's type decides:
+
+| in the data | type of the field | in the record |
+|---|---|---|
+| a word of a `Choice`, the id of a `Ref` | `int` | its number among the choices, or in its table |
+| | `str` | the word or id itself |
+| null | `int`, `str`, a list | -1, an empty text, an empty list |
+| | `X | None` | None |
+| a list | `list[X]`, `tuple[X, ...]` | each of its items |
+| a list of words or ids | `int` | a bit set for the number of each |
+| | `list[bool]` | for every word or id there is: whether it is listed |
+| a map | `dict[K, V]` | the same, keys as above |
+| a map by words or ids | `list[V]` | by number; nothing (0, "", an empty list) where none is given |
+| a table | `list[X]`, `dict[str, X]` | its entries by number, or by id |
+| a record | a declared class | one of it |
+"""
+
+import dataclasses
+import typing
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from tessera.core.nodes import Key, Plain
+from tessera.core.spec.base import Spec, Unset
+from tessera.core.spec.declared import (
+    ID,
+    NUMBER,
+    TAG,
+    Forms,
+    Shape,
+    Slot,
+    bare,
+    is_union,
+    slots_of,
+    without_none,
+)
+from tessera.core.spec.fields import Fields
+from tessera.core.spec.records import Records, Sheet
+from tessera.core.spec.scalars import Choice, Ref
+from tessera.core.spec.shapes import ListOf, MapOf, Nullable, Row
+from tessera.core.spec.tables import Names, Table
+from tessera.core.spec.unions import Later, OneOf, Tagged
+
+Numbers: TypeAlias = Mapping[str, Mapping[str, int]]
+"""The number of every id, by table."""
+
+
+def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
+    """What a field of type `want` holds where the checked data is `value`."""
+    want = bare(want)
+    if isinstance(spec, Later):
+        return made(spec.meaning, want, value, numbers)
+    if value is None:
+        return nothing(spec, want)
+    if is_union(want) and without_none(want) is not want:
+        want = bare(without_none(want))
+    if isinstance(spec, Nullable):
+        return made(spec.spec, want, value, numbers)
+    if isinstance(spec, (Choice, Ref)):
+        return _number(spec, value, numbers) if want is int else value
+    if isinstance(spec, (ListOf, Row, Names)):
+        return _list(spec, want, value, numbers)
+    if isinstance(spec, MapOf):
+        return _map(spec, want, value, numbers)
+    if isinstance(spec, (Table, Records, Sheet)):
+        return _table(spec, want, value, numbers)
+    if isinstance(spec, (Fields, Tagged)):
+        return record(spec, value, numbers)
+    if isinstance(spec, OneOf):
+        return _either(spec, want, value, numbers)
+    return value
+
+
+def record(spec: Spec, value: Plain, numbers: Numbers, id: str = "", number: int = -1) -> Any:
+    """The record that this data declares."""
+    assert isinstance(value, dict), "the data is checked"
+    if isinstance(spec, Later):
+        return record(spec.meaning, value, numbers, id, number)
+    if isinstance(spec, Shape):
+        return _filled(spec.kind, spec.slots, spec.fields, value, numbers, id, number, 0, "")
+    if isinstance(spec, Forms):
+        form = str(value[spec.tag])
+        turn = list(spec.forms).index(form)
+        return _filled(spec.kind, spec.slots, spec.forms[form].fields, value, numbers, id, number, turn, form)
+    if isinstance(spec, Tagged):
+        return record(spec.forms[str(value[spec.tag])], value, numbers, id, number)
+    raise TypeError(f"no class declares {spec.words()}; use Shape or Forms")
+
+
+def _filled(
+    kind: Any,
+    slots: list[Slot],
+    specs: Mapping[str, Spec],
+    value: dict[Key, Plain],
+    numbers: Numbers,
+    id: str,
+    number: int,
+    turn: int,
+    form: str,
+) -> Any:
+    given: list[Any] = []
+    for slot in slots:
+        if slot.mark is NUMBER:
+            given.append(number)
+        elif slot.mark is ID:
+            given.append(id)
+        elif slot.mark is TAG:
+            given.append(turn if bare(slot.want) is int else form)
+        elif slot.key in value and slot.key in specs:
+            given.append(made(specs[slot.key], slot.want, value[slot.key], numbers))
+        else:
+            given.append(_absent(slot))
+    out = kind(*given)
+    if hasattr(kind, "work_out"):
+        out.work_out()
+    return out
+
+
+def _absent(slot: Slot) -> Any:
+    if slot.left_out is not None and not isinstance(slot.left_out.value, Unset):
+        return slot.left_out.value
+    return nothing(slot.spec, bare(slot.want))
+
+
+def nothing(spec: Spec | None, want: Any) -> Any:
+    """What a field holds where there is no data for it: made anew each time, since lists can be filled."""
+    origin = typing.get_origin(want)
+    if is_union(want) or want is None:
+        return None
+    if want is bool:
+        return False
+    if want is int:
+        inner = spec.spec if isinstance(spec, Nullable) else spec
+        return -1 if isinstance(inner, (Choice, Ref)) else 0
+    if want is str:
+        return ""
+    if origin is tuple:
+        return ()
+    if origin is dict:
+        return {}
+    if origin is list:
+        return []
+    raise TypeError(f"a field of type {want!r} cannot be left out; let it be None then")
+
+
+def _number(spec: Spec, value: Plain, numbers: Numbers) -> int:
+    if isinstance(spec, Ref):
+        return numbers[spec.table][str(value)]
+    assert isinstance(spec, Choice), "only words and ids have numbers"
+    return value if isinstance(value, int) else spec.values.index(str(value))
+
+
+def _count(spec: Spec, numbers: Numbers) -> int:
+    """How many words or ids there are."""
+    if isinstance(spec, Ref):
+        return len(numbers.get(spec.table, {}))
+    if isinstance(spec, Choice):
+        return len(spec.values)
+    raise TypeError(f"{spec.words()} has no numbers")
+
+
+def _list(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
+    assert isinstance(value, list), "the data is checked"
+    origin = typing.get_origin(want)
+    parts = typing.get_args(want)
+    if isinstance(spec, Row):
+        wanted = parts if origin is tuple and Ellipsis not in parts else [parts[0]] * len(value)
+        items = [
+            made(inner, each, item, numbers)
+            for inner, each, item in zip(spec.items, wanted, value, strict=True)
+        ]
+        return tuple(items) if origin is tuple else items
+    inner = spec.item if isinstance(spec, ListOf) else None
+    if want is int:
+        mask = 0
+        for item in value:
+            assert inner is not None, "names have no numbers of their own"
+            mask |= 1 << _number(inner, item, numbers)
+        return mask
+    if inner is not None and parts and bare(parts[0]) is bool and isinstance(inner, (Choice, Ref)):
+        flags = [False] * _count(inner, numbers)
+        for item in value:
+            flags[_number(inner, item, numbers)] = True
+        return flags
+    made_items = [item if inner is None else made(inner, parts[0], item, numbers) for item in value]
+    return tuple(made_items) if origin is tuple else made_items
+
+
+def _map(spec: MapOf, want: Any, value: Plain, numbers: Numbers) -> Any:
+    assert isinstance(value, dict), "the data is checked"
+    parts = typing.get_args(want)
+    if typing.get_origin(want) is dict:
+        return {
+            made(spec.key, parts[0], key, numbers): made(spec.value, parts[1], item, numbers)
+            for key, item in value.items()
+        }
+    dense = [nothing(None, bare(parts[0])) for _ in range(_count(spec.key, numbers))]
+    for key, item in value.items():
+        dense[_number(spec.key, key, numbers)] = made(spec.value, parts[0], item, numbers)
+    return tuple(dense) if typing.get_origin(want) is tuple else dense
+
+
+def _table(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
+    assert isinstance(value, dict), "the data is checked"
+    if isinstance(spec, Sheet):
+        if dataclasses.is_dataclass(want):
+            assert isinstance(want, type), "a class declares it"
+            return _sheet(spec, want, value, numbers)
+        entries = value["entries"]
+        assert isinstance(entries, dict), "the data is checked"
+        value = entries
+    assert isinstance(spec, (Table, Records, Sheet)), "a table"
+    by_id = typing.get_origin(want) is dict
+    inner = typing.get_args(want)[1 if by_id else 0]
+    out: dict[str, Any] = {}
+    for number, (id, item) in enumerate(value.items()):
+        if isinstance(spec.entry, (Shape, Forms, Later)) and isinstance(item, dict):
+            out[str(id)] = record(spec.entry, item, numbers, str(id), number)
+        else:
+            out[str(id)] = made(spec.entry, inner, item, numbers)
+    if by_id:
+        return out
+    return tuple(out.values()) if typing.get_origin(want) is tuple else list(out.values())
+
+
+def _sheet(spec: Sheet, kind: type, value: dict[Key, Plain], numbers: Numbers) -> Any:
+    slots = slots_of(kind, {})
+    given: dict[str, Spec] = {}
+    for slot in slots:
+        given[slot.key] = spec if slot.key == "entries" else spec.shape.fields.get(slot.key, spec)
+    entries = [slot for slot in slots if slot.key == "entries"]
+    rows = made(spec, entries[0].want, value, numbers)
+    out: list[Any] = []
+    for slot in slots:
+        if slot.key == "entries":
+            out.append(rows)
+        elif slot.spec is not None and slot.key in value:
+            out.append(made(given[slot.key], slot.want, value[slot.key], numbers))
+        else:
+            out.append(_absent(slot))
+    made_kind: Any = kind
+    whole = made_kind(*out)
+    if hasattr(kind, "work_out"):
+        whole.work_out()
+    return whole
+
+
+def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
+    """Which form it took is seen by the value; a form that is a record is made by its own class."""
+    for form in spec.forms:
+        if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)):
+            return record(form, value, numbers)
+    for form in spec.forms:
+        if isinstance(value, str) and want is int and isinstance(form, Ref):
+            if value in numbers.get(form.table, {}):
+                return numbers[form.table][value]
+        elif isinstance(value, str) and want is int and isinstance(form, Choice) and value in form.values:
+            return -1 - form.values.index(value)
+    return value

@@ -23,12 +23,12 @@ from smugglers.records import (
     State,
     View,
 )
+from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Fields, Int, Table, Text
 from tessera.core.streams import stream_value
 
 
@@ -47,32 +47,21 @@ class Smugglers(Game[State, Command, Event, View]):
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
-        crate = Fields({"name": Text(), "value": Int(1, 6), "copies": Int(1, 20)})
-        cargo = Fields(
-            {"hand": Int(1, 8), "stash": Int(0, 8), "raid_from": Int(1, 7), "crates": Table("crates", crate)}
-        )
-        return RulesetSpec({"cargo.yaml": cargo})
+        return RULES_SPEC
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        cargo = ruleset.file("cargo.yaml")
-        self.hand_size = cargo.number("hand")
-        self.stash_size = cargo.number("stash")
-        self.raid_from = cargo.number("raid_from")
-        crates = [crate for _, crate in cargo.record("crates").entries()]
-        self.names = [crate.text("name") for crate in crates]
-        self.values = [crate.number("value") for crate in crates]
-        self.copies = [crate.number("copies") for crate in crates]
+        self.cargo = ruleset.make(Rules).cargo
 
     # ------------------------------------------------------------ [1] the start
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
         rng = SplitMix64(stream_value(seed, "smugglers"))
-        deck = [crate for crate, copies in enumerate(self.copies) for _ in range(copies)]
+        deck = [crate.number for crate in self.cargo.crates for _ in range(crate.copies)]
         rng.shuffle(deck)
         dens = [Den() for _ in range(seats)]
         for den in dens:
-            for _ in range(min(self.hand_size, len(deck))):
+            for _ in range(min(self.cargo.hand, len(deck))):
                 den.hand.append(deck.pop())
         return State(rng, deck, dens, [])
 
@@ -87,7 +76,7 @@ class Smugglers(Game[State, Command, Event, View]):
         den = state.dens[seat]
         kinds = sorted(set(den.hand))
         legal: list[Command] = [Ship(crate) for crate in kinds]
-        if len(den.stash) < self.stash_size:
+        if len(den.stash) < self.cargo.stash:
             legal += [Stash(crate) for crate in kinds]
         for other, target in enumerate(state.dens):
             if other != seat and target.stash:
@@ -116,7 +105,7 @@ class Smugglers(Game[State, Command, Event, View]):
         den.hand.remove(command.crate)
         state.spent.append(command.crate)
         state.roll = state.rng.die()
-        value = self.values[command.crate]
+        value = self.cargo.crates[command.crate].value
         coins = value if state.roll >= value else 0
         den.coins += coins
         events.append(Shipped(seat, command.crate, state.roll, coins))
@@ -124,7 +113,7 @@ class Smugglers(Game[State, Command, Event, View]):
     def _stash(self, state: State, seat: int, command: Stash, events: list[Event]) -> None:
         """[4] A stash holds a few crates, face down."""
         den = state.dens[seat]
-        if len(den.stash) >= self.stash_size:
+        if len(den.stash) >= self.cargo.stash:
             raise Illegal("stash.full", holds=len(den.stash))
         den.hand.remove(command.crate)
         den.stash.append(command.crate)
@@ -142,10 +131,10 @@ class Smugglers(Game[State, Command, Event, View]):
         state.spent.append(command.crate)
         state.roll = state.rng.die()
         taken = None
-        if state.roll >= self.raid_from:
+        if state.roll >= self.cargo.raid_from:
             taken = target.stash.pop()
             state.spent.append(taken)
-            den.coins += self.values[taken]
+            den.coins += self.cargo.crates[taken].value
         events.append(Raided(seat, command.seat, command.crate, state.roll, taken))
 
     def _draw(self, state: State, seat: int, events: list[Event]) -> None:
@@ -165,7 +154,7 @@ class Smugglers(Game[State, Command, Event, View]):
                 return
         state.turn = -1
         for den in state.dens:
-            den.coins += sum(self.values[crate] // 2 for crate in den.stash)
+            den.coins += sum(self.cargo.crates[crate].value // 2 for crate in den.stash)
         events.append(Closed(tuple(den.coins for den in state.dens)))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -208,7 +197,7 @@ class Smugglers(Game[State, Command, Event, View]):
 
     def determinise(self, view: View, seat: int, rng: Rng) -> State:
         """Whatever this seat cannot see is dealt anew from the crates it has not seen."""
-        unseen = [crate for crate, copies in enumerate(self.copies) for _ in range(copies)]
+        unseen = [crate.number for crate in self.cargo.crates for _ in range(crate.copies)]
         for crate in [*view.spent, *(view.hand or ()), *(view.stash or ())]:
             unseen.remove(crate)
         rng.shuffle(unseen)
@@ -266,7 +255,7 @@ class Smugglers(Game[State, Command, Event, View]):
         return "a crate" if crate is None else self._names([crate])
 
     def _names(self, crates: Sequence[int]) -> str:
-        return ", ".join(f"{self.names[c]} ({self.values[c]})" for c in crates)
+        return ", ".join(f"{self.cargo.crates[c].name} ({self.cargo.crates[c].value})" for c in crates)
 
 
 class Harbourmaster(Bot[Command, View]):
@@ -279,9 +268,9 @@ class Harbourmaster(Bot[Command, View]):
         return max(legal, key=self._worth)  # the first of equals
 
     def _worth(self, command: Command) -> int:
-        value = self.game.values[command.crate]
+        value = self.game.cargo.crates[command.crate].value
         if isinstance(command, Ship):
             return value * (7 - value)
         if isinstance(command, Stash):
             return value // 2 * 6
-        return (7 - self.game.raid_from) * 5 - value  # rivals stash their best; throw the worst away
+        return (7 - self.game.cargo.raid_from) * 5 - value  # rivals stash their best; throw the worst away

@@ -78,7 +78,9 @@ class LegalPeeks(Smugglers):
         return [
             command
             for command in super().legal(state, seat)
-            if not (isinstance(command, Raid) and self.values[state.dens[command.seat].stash[-1]] < 4)
+            if not (
+                isinstance(command, Raid) and self.cargo.crates[state.dens[command.seat].stash[-1]].value < 4
+            )
         ]
 
 
@@ -206,7 +208,8 @@ class ChangesItsRules(Smugglers):
 
     def _ship(self, state: State, seat: int, command: Ship, events: list[Event]) -> None:
         super()._ship(state, seat, command, events)
-        self.values[command.crate] = max(1, self.values[command.crate] - 1)
+        crate = self.cargo.crates[command.crate]
+        crate.value = max(1, crate.value - 1)
 
 
 class DealsInHashOrder(Smugglers):

@@ -13,11 +13,12 @@ import msgspec
 from tessera.core.codec import Plain
 from tessera.core.errors import Malformed
 from tessera.core.game import HOST
+from tessera.server.records import SeatKind
 
 VERSION: Final = 1
 
 
-class Entry(msgspec.Struct, tag_field="k", omit_defaults=True, frozen=True):
+class TableEntry(msgspec.Struct, tag_field="k", omit_defaults=True, frozen=True):
     """Something that happened at a table. `at` is milliseconds since 1970."""
 
     at: int
@@ -26,13 +27,13 @@ class Entry(msgspec.Struct, tag_field="k", omit_defaults=True, frozen=True):
 class SeatMade(msgspec.Struct, omit_defaults=True, frozen=True):
     """A seat as it was laid out."""
 
-    kind: str
+    kind: SeatKind
     name: str = ""
     holder: bytes = b""
     ready: bool = False
 
 
-class Made(Entry, tag="made", frozen=True):
+class Made(TableEntry, tag="made", frozen=True):
     """A table was made. Always the first entry."""
 
     version: int
@@ -53,7 +54,7 @@ class Made(Entry, tag="made", frozen=True):
     forked_at: int = 0
 
 
-class Sat(Entry, tag="sat", frozen=True):
+class Sat(TableEntry, tag="sat", frozen=True):
     """Somebody took a seat."""
 
     seat: int
@@ -62,24 +63,24 @@ class Sat(Entry, tag="sat", frozen=True):
     ready: bool = False
 
 
-class Left(Entry, tag="left", frozen=True):
+class Left(TableEntry, tag="left", frozen=True):
     """A seat is free again."""
 
     seat: int
 
 
-class Readied(Entry, tag="ready", frozen=True):
+class Readied(TableEntry, tag="ready", frozen=True):
     """A seat is ready, or no longer."""
 
     seat: int
     ready: bool
 
 
-class Started(Entry, tag="started", frozen=True):
+class Started(TableEntry, tag="started", frozen=True):
     """The match began."""
 
 
-class Did(Entry, tag="did", frozen=True):
+class Did(TableEntry, tag="did", frozen=True):
     """A seat's command, or the host's."""
 
     seat: int
@@ -89,27 +90,27 @@ class Did(Entry, tag="did", frozen=True):
     charge: int = HOST  # whose milliseconds, if the command is the host's
 
 
-class Undone(Entry, tag="undone", frozen=True):
+class Undone(TableEntry, tag="undone", frozen=True):
     """The match went back, with everyone's consent."""
 
     to: int
     seat: int = -1  # who asked
 
 
-class Reseeded(Entry, tag="reseeded", frozen=True):
+class Reseeded(TableEntry, tag="reseeded", frozen=True):
     """Fresh chance: a fork goes its own way."""
 
     seed: int
 
 
-class Ended(Entry, tag="ended", frozen=True):
+class Ended(TableEntry, tag="ended", frozen=True):
     """The table ended the match before the rules did."""
 
     seat: int
     reason: str  # "resigned" or "time"
 
 
-class Said(Entry, tag="said", frozen=True):
+class Chatted(TableEntry, tag="said", frozen=True):
     """A line of chat."""
 
     seat: int | None
@@ -118,17 +119,17 @@ class Said(Entry, tag="said", frozen=True):
     id: str = ""
 
 
-class Linked(Entry, tag="linked", frozen=True):
+class Linked(TableEntry, tag="linked", frozen=True):
     """A rematch was made."""
 
     rematch: str
 
 
-class Closed(Entry, tag="closed", frozen=True):
+class Closed(TableEntry, tag="closed", frozen=True):
     """Everyone left before it began."""
 
 
-AnyEntry = Made | Sat | Left | Readied | Started | Did | Undone | Reseeded | Ended | Said | Linked | Closed
+AnyEntry = Made | Sat | Left | Readied | Started | Did | Undone | Reseeded | Ended | Chatted | Linked | Closed
 Play = Did | Undone | Reseeded | Ended  # the entries that `seq` counts
 
 _ENCODER: Final = msgspec.msgpack.Encoder()

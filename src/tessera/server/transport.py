@@ -1,61 +1,72 @@
-"""The shortest way out of a socket: frames straight into the transport below uvicorn's ASGI `send`.
+"""The shortest way out of a socket: whole frames, many in one write, without ASGI's message for each of them.
 
 ASGI wraps every frame in a message, a coroutine and a pass through a protocol machine; a frame that a server
-sends whole needs two to ten bytes of head. Under another server, or while a socket takes no more, there is no
-such way and the caller sends through ASGI.
+sends whole needs two to ten bytes of head. Uvicorn takes a class of ours for its sockets (`ws=`), which hands
+the application its transport in the scope's state. Under another server there is none, and the caller sends
+through ASGI.
 """
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, cast
 
-TEXT: Final = 0x81  # a whole message of text, RFC 6455 section 5.2
-BINARY: Final = 0x82
+from uvicorn.config import Config
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
-
-def framed(kind: int, data: bytes) -> bytes:
-    """A message as it stands on the wire: one frame, without a mask, as servers send."""
-    size = len(data)
-    if size < 126:
-        return bytes((kind, size)) + data
-    if size < 1 << 16:
-        return bytes((kind, 126, size >> 8, size & 255)) + data
-    return bytes((kind, 127)) + size.to_bytes(8, "big") + data
+STATE: Final = "tessera.transport"  # where the scope's state holds it
 
 
-class Outlet:
-    """Uvicorn's transport of one socket whose handshake is done. Only for frames that are not compressed."""
+class FrameTransport:
+    """The transport of one socket. Only for frames that are not compressed, between accepting and closing."""
 
-    __slots__ = ("_protocol", "_transport", "_writable")
+    __slots__ = ("_transport", "is_paused")
 
-    def __init__(self, protocol: Any, transport: asyncio.Transport, writable: asyncio.Event) -> None:
-        self._protocol = protocol
-        self._transport = transport
-        self._writable = writable
+    def __init__(self) -> None:
+        self._transport: asyncio.Transport | None = None
+        self.is_paused = False
 
-    @classmethod
-    def below(cls, send: object) -> "Outlet | None":
-        """The outlet below an ASGI `send`; None if it is not uvicorn's, or not made as expected."""
-        protocol = getattr(send, "__self__", None)
-        transport: Any = getattr(protocol, "transport", None)
-        writable = getattr(protocol, "writable", None)
-        known = hasattr(protocol, "close_sent") and hasattr(protocol, "disconnected")
-        if not known or not isinstance(writable, asyncio.Event) or not hasattr(transport, "is_closing"):
-            return None
-        return cls(protocol, transport, writable)
+    def connect(self, transport: asyncio.BaseTransport) -> None:
+        """The connection is made."""
+        self._transport = cast(asyncio.Transport, transport)  # what asyncio promises for a stream
 
-    def is_open(self) -> bool:
-        """Whether it takes frames now."""
-        protocol = self._protocol
-        return (
-            self._writable.is_set()
-            and not (protocol.close_sent or protocol.disconnected)
-            and not self._transport.is_closing()
-        )
+    def takes_frames(self) -> bool:
+        """Whether what is written now leaves soon."""
+        return not self.is_paused and self._transport is not None and not self._transport.is_closing()
 
     def write(self, data: bytes) -> None:
-        """Frames, as `framed` made them."""
+        """Whole frames, with their heads."""
+        assert self._transport is not None
         self._transport.write(data)
 
     def cut(self) -> None:
         """Close at once, without a word."""
-        self._transport.abort()
+        if self._transport is not None:
+            self._transport.abort()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """Uvicorn's sockets as they are, and a `FrameTransport` that hears what asyncio tells a protocol."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+    ) -> None:
+        self._direct = FrameTransport()
+        super().__init__(config, server_state, {**app_state, STATE: self._direct})
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Asyncio's word for a connection."""
+        self._direct.connect(transport)
+        super().connection_made(transport)
+
+    def pause_writing(self) -> None:
+        """Asyncio's word for a buffer that is full."""
+        self._direct.is_paused = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """Asyncio's word for a buffer that has room again."""
+        self._direct.is_paused = False
+        super().resume_writing()

@@ -138,7 +138,7 @@ describe("several seats on one screen", () => {
 describe("a replay", () => {
   const frame = (seq: number, patch: unknown): never => ({ seq, seat: 0, phrase: "", events: [], told: [], patch }) as never;
   it("shows any position, in any order", () => {
-    const replay = new Replay({ first: { n: 0 }, frames: [frame(1, { n: 1 }), frame(2, { n: 2, end: true })] });
+    const replay = new Replay({ from: 0, last: 2, first: { n: 0 }, frames: [frame(1, { n: 1 }), frame(2, { n: 2, end: true })] });
     expect(replay.view(2)).toEqual({ n: 2, end: true });
     expect(replay.view(0)).toEqual({ n: 0 });
     expect(replay.view(1)).toEqual({ n: 1 });

@@ -130,7 +130,6 @@ class Closed(TableEntry, tag="closed", frozen=True):
 
 
 AnyEntry = Made | Sat | Left | Readied | Started | Did | Undone | Reseeded | Ended | Chatted | Linked | Closed
-Play = Did | Undone | Reseeded | Ended  # the entries that `seq` counts
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _DECODER: Final[msgspec.msgpack.Decoder[AnyEntry]] = msgspec.msgpack.Decoder(AnyEntry)

@@ -22,13 +22,11 @@ Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 
 # Why a socket was closed; the numbers below 4000 are those of RFC 6455.
-TOO_LARGE: Final = 1009
 RESTARTING: Final = 1012
 BAD_HELLO: Final = 4400
 BAD_TOKEN: Final = 4401
 NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
-SLOW: Final = 4413
 WRONG_VERSION: Final = 4426
 FLOOD: Final = 4429
 FULL: Final = 4503

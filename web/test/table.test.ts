@@ -58,12 +58,12 @@ describe("clocks", () => {
 });
 
 describe("held seats", () => {
-  const shelf = (): { getItem(key: string): string | null; setItem(key: string, value: string): void } => {
+  const storage = (): { getItem(key: string): string | null; setItem(key: string, value: string): void } => {
     const kept = new Map<string, string>();
     return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
   };
   it("are kept by table, a seat once", () => {
-    const ring = new KeyRing(shelf());
+    const ring = new KeyRing(storage());
     ring.keep("A", [{ seat: 1, token: "x" }], "taktik");
     ring.keep("A", [{ seat: 0, token: "y" }]);
     ring.keep("A", [{ seat: 1, token: "z" }]);
@@ -75,7 +75,7 @@ describe("held seats", () => {
     ring.drop("A");
     expect(ring.of("A")).toEqual([]);
   });
-  it("survive a broken shelf", () => {
+  it("survive a broken storage", () => {
     const ring = new KeyRing({
       getItem: () => "{nonsense",
       setItem: () => {

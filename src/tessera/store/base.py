@@ -1,6 +1,6 @@
 """The one small interface to the append-only log, and what it hands out.
 
-A match is a numbered log of entries and a listing about it. Entries, snapshots and records are opaque bytes
+A match is a numbered log of entries and a listing. Entries, snapshots and records are opaque bytes
 here: a store knows no title, no command and no seat. Sequence numbers start at 1 and have no gaps.
 """
 

@@ -12,7 +12,7 @@ from tests.harbour import Harbour, Raid, Smugglers, Stash, play_on, played, smug
 from smugglers.records import Event, State
 from tessera.core.errors import BadOptions, Diverged, Malformed, TesseraError, WrongRules
 from tessera.core.match import Broken, Match
-from tessera.core.replay import FORMAT_VERSION, Player, Record, dumps, migrate, read, verify
+from tessera.core.replay import FORMAT_VERSION, Player, ReplayRecord, dumps, migrate, read, verify
 
 WHEN = "2026-01-02T03:04:05+00:00"
 
@@ -28,7 +28,7 @@ def spoilt(change: Callable[[list[Any]], object], data: bytes | None = None) -> 
     return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
 
 
-def proof(data: bytes) -> Record:
+def proof(data: bytes) -> ReplayRecord:
     record = read(data)
     verify(record, smugglers())
     return record

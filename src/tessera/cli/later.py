@@ -38,7 +38,7 @@ def several(docstring: str | None) -> typer.Typer:
     )
 
 
-class Later(TyperCommand):
+class LateCommand(TyperCommand):
     """Stands in a list for a command that is not imported yet."""
 
     def __init__(self, name: str, module: str, line: str, panel: str | None) -> None:
@@ -63,12 +63,12 @@ class Commands(TyperGroup):
         for panel, package in packages.items():
             for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
                 module = f"{package.__name__}.{info.name}"
-                self.add_command(Later(info.name, module, line_of(_docstring(info, module)), panel))
+                self.add_command(LateCommand(info.name, module, line_of(_docstring(info, module)), panel))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         """What is to be run, imported now."""
         name, found, rest = super().resolve_command(ctx, args)
-        return name, found.command() if isinstance(found, Later) else found, rest
+        return name, found.command() if isinstance(found, LateCommand) else found, rest
 
 
 def _docstring(info: pkgutil.ModuleInfo, module: str) -> str | None:

@@ -39,7 +39,7 @@ def play_here(title: str, seed: str, seats: str, options: list[str], watch: bool
         number = parse_seed(seed) if seed else secrets.randbelow(1 << 53)
         match: files.AnyMatch = Match(game, number, len(players), parse_options(options))
         out.print(f"{game.title}, seed {number}. Type ? for help.", markup=False)
-        Table(match, players).run()
+        TerminalMatch(match, players).run()
     except (Leave, EOFError):
         out.print("Goodbye.")
 
@@ -77,7 +77,7 @@ def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[str]:
     return players
 
 
-class Table:
+class TerminalMatch:
     """One match at the terminal."""
 
     def __init__(self, match: files.AnyMatch, players: list[str]) -> None:

@@ -24,7 +24,7 @@ from tessera.server.pages import STATIC, Pages, SafeHeaders
 from tessera.server.settings import Settings
 from tessera.server.socket import Socket
 from tessera.server.title_routes import title_routes
-from tessera.server.titles import Shelf
+from tessera.server.titles import Titles
 from tessera.store import open_store
 
 
@@ -74,10 +74,10 @@ class Application:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         store = await open_store(self._db)
-        self._lobby = Lobby(store, Shelf(self.settings), self.settings, self.metrics)
+        self._lobby = Lobby(store, Titles(self.settings), self.settings, self.metrics)
         self._socket = Socket(self._lobby, self.settings, self.metrics)
         await self._lobby.open()
-        note("started", titles=self._lobby.shelf.names())
+        note("started", titles=self._lobby.titles.names())
         compiling: asyncio.Task[None] | None = None
         if self._compiler is not None:
             compiling = asyncio.create_task(self._compiler.run(self._lobby.renew_workers))

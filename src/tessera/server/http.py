@@ -13,12 +13,9 @@ from starlette.routing import Route
 from tessera import _form
 from tessera._version import VERSION
 from tessera.core import replay
-from tessera.core.codec import Plain
 from tessera.core.errors import TesseraError
 from tessera.server import history
 from tessera.server.answers import answer, number, refusal
-from tessera.server.audience import ending_of
-from tessera.server.bodies import Fork, Held, Join, ReadyWish
 from tessera.server.compiling import Compiler
 from tessera.server.errors import Refused
 from tessera.server.ledger import STATUS_FINISHED
@@ -27,10 +24,11 @@ from tessera.server.lobby import Lobby
 from tessera.server.logs import failed
 from tessera.server.metrics import CONTENT_TYPE, Metrics
 from tessera.server.openapi import document
+from tessera.server.records import Health, History, ReplayVerdict, ServerInfo
+from tessera.server.requests import ForkRequest, HolderRequest, JoinRequest, ReadyRequest, TableRequest
 from tessera.server.settings import Settings
 from tessera.server.socket import same_origin
-from tessera.server.table import Table
-from tessera.server.wishes import TableWish
+from tessera.server.table import LiveTable
 from tessera.store import StoreError
 
 T = TypeVar("T")
@@ -107,17 +105,17 @@ class Api:
 
     async def _info(self, _: Request) -> Response:
         is_compiling = self._compiler is not None and self._compiler.is_running
-        return answer({"version": VERSION, "form": _form.status().form, "compiling": is_compiling})
+        return answer(ServerInfo(VERSION, _form.status().form, is_compiling))
 
     async def _titles(self, _: Request) -> Response:
-        return answer(await asyncio.to_thread(self._lobby.shelf.listed))
+        return answer(await asyncio.to_thread(self._lobby.titles.listed))
 
     async def _rules(self, request: Request) -> Response:
-        text = await asyncio.to_thread(self._lobby.shelf.rules, request.path_params["name"])
+        text = await asyncio.to_thread(self._lobby.titles.rules, request.path_params["name"])
         return Response(text, media_type="text/markdown; charset=utf-8")
 
     async def _schema(self, request: Request) -> Response:
-        return answer(await asyncio.to_thread(self._lobby.shelf.schema, request.path_params["name"]))
+        return answer(await asyncio.to_thread(self._lobby.titles.schema, request.path_params["name"]))
 
     # ------------------------------------------------------------ tables
 
@@ -127,21 +125,21 @@ class Api:
         return answer(await self._lobby.listed(query.get("status", "open"), limit, query.get("cursor", "")))
 
     async def _make(self, request: Request) -> Response:
-        wish = await self._body(request, TableWish)
-        return answer(await self._lobby.make(wish), 201)
+        asked = await self._body(request, TableRequest)
+        return answer(await self._lobby.make(asked), 201)
 
     async def _table(self, request: Request) -> Response:
         return answer((await self._asked(request)).record())
 
     async def _join(self, request: Request) -> Response:
-        wish = await self._body(request, Join)
+        asked = await self._body(request, JoinRequest)
         table = await self._asked(request)
-        return answer(await self._lobby.join(table, wish.name, wish.seat, wish.ready))
+        return answer(await self._lobby.join(table, asked.name, asked.seat, asked.ready))
 
     async def _ready(self, request: Request) -> Response:
-        wish = await self._body(request, ReadyWish)
-        table, seat, _ = await self._held(request, wish)
-        await table.ready(seat, wish.ready)
+        asked = await self._body(request, ReadyRequest)
+        table, seat, _ = await self._held(request, asked)
+        await table.ready(seat, asked.ready)
         return answer(table.record())
 
     async def _start(self, request: Request) -> Response:
@@ -159,24 +157,24 @@ class Api:
         return answer(await self._lobby.rematch(table, seat, token))
 
     async def _fork(self, request: Request) -> Response:
-        wish = await self._body(request, Fork)
+        asked = await self._body(request, ForkRequest)
         table = await self._asked(request)
-        token = _bearer(request) or wish.token
+        token = _bearer(request) or asked.token
         seat = table.seat_of(token) if token else None
-        return answer(await self._lobby.fork(table, wish.at, seat, wish.seats, wish.reseed), 201)
+        return answer(await self._lobby.fork(table, asked.at, seat, asked.seats, asked.reseed), 201)
 
-    async def _asked(self, request: Request) -> Table:
+    async def _asked(self, request: Request) -> LiveTable:
         return await self._lobby.table(request.path_params["id"])
 
-    async def _held(self, request: Request, wish: Held | None = None) -> tuple[Table, int, str]:
-        held = await self._body(request, Held) if wish is None else wish
+    async def _held(self, request: Request, asked: HolderRequest | None = None) -> tuple[LiveTable, int, str]:
+        held = await self._body(request, HolderRequest) if asked is None else asked
         table = await self._asked(request)
         token = _bearer(request) or held.token
         return table, table.seat_of(token), token
 
     # ------------------------------------------------------------ finished matches
 
-    async def _finished(self, request: Request) -> Table:
+    async def _finished(self, request: Request) -> LiveTable:
         table = await self._asked(request)
         if table.ledger.status != STATUS_FINISHED:
             raise Refused("table.not_finished")
@@ -202,30 +200,23 @@ class Api:
         seat = None if eyes == "spectator" else number(eyes, "as")
         if seat is not None and not 0 <= seat < match.seats:
             raise Refused("seat.unknown", seat=seat)
-        first = min(max(number(query.get("from", "0"), "from"), 0), match.position)
-        last = min(number(query.get("to", str(match.position)), "to"), match.position, first + MOST_FRAMES)
+        first = min(number(query.get("from", "0"), "from"), match.position)
+        last = min(number(query.get("to", str(ledger.seq)), "to"), ledger.seq, first + MOST_FRAMES)
 
-        def look() -> dict[str, Plain]:
-            shown = list(history.frames(match, seat, first, last, open_hand=True))
-            for frame in shown:
-                frame["seat"] = ledger.askers.get(frame["seq"], frame["seat"])
-            return {"first": history.first_view(match, seat, first), "from": first, "frames": shown}
+        def look() -> History:
+            frames = list(history.frames(ledger, seat, first, last, open_hand=True))
+            return History(history.view_at(match, seat, first), first, ledger.seq, frames)
 
-        found = await asyncio.to_thread(look)
-        ending = ending_of(ledger)
-        if ending is not None and last == match.position:
-            found["frames"].append(ending)
-        found["last"] = ledger.seq
-        return answer(found)
+        return answer(await asyncio.to_thread(look))
 
     async def _verify(self, request: Request) -> Response:
         data = await _limited(request, self._settings.replay_bytes)
 
-        def prove() -> dict[str, Plain]:
+        def prove() -> ReplayVerdict:
             record = replay.read(data)
-            game = self._lobby.shelf.offer(record.header.title).warm()
+            game = self._lobby.titles.offer(record.header.title).warm()
             verdict = replay.verify(record, game)
-            return {"ok": True, "title": verdict.title, "entries": verdict.entries, "digest": verdict.digest}
+            return ReplayVerdict(True, verdict.entries, verdict.digest, title=verdict.title)
 
         async with self._proving:
             try:
@@ -233,14 +224,13 @@ class Api:
             except Refused:
                 raise
             except TesseraError as error:
-                return answer({"ok": False, "entries": 0, "digest": "", "error": str(error)})
+                return answer(ReplayVerdict(False, 0, "", error=str(error)))
 
     # ------------------------------------------------------------ for hosts
 
     async def _health(self, _: Request) -> Response:
-        return answer(
-            {"ok": not self._lobby.stopping, "version": VERSION}, 503 if self._lobby.stopping else 200
-        )
+        well = not self._lobby.stopping
+        return answer(Health(well, VERSION), 200 if well else 503)
 
     async def _measured(self, _: Request) -> Response:
         return Response(self._metrics.text(), media_type=CONTENT_TYPE)

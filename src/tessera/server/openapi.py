@@ -7,82 +7,33 @@ import msgspec
 
 from tessera._version import VERSION
 from tessera.core.codec import Plain
-from tessera.server.bodies import Fork, Held, Join, ReadyWish
 from tessera.server.errors import codes
-from tessera.server.wishes import TableWish
+from tessera.server.records import ANSWERS
+from tessera.server.requests import REQUESTS
 
-_BODIES: Final = (TableWish, Join, Held, ReadyWish, Fork)
 _JSON: Final = "application/json"
 
-_OBJECT: Final[dict[str, Plain]] = {"type": "object"}
-_SEAT: Final[dict[str, Plain]] = {
-    "type": "object",
-    "properties": {
-        "seat": {"type": "integer"},
-        "kind": {"enum": ["human", "bot", "random", "open"]},
-        "name": {"type": "string"},
-        "taken": {"type": "boolean"},
-        "ready": {"type": "boolean"},
-        "connected": {"type": "boolean"},
-    },
-}
-_OUTCOME: Final[dict[str, Plain]] = {
-    "type": "object",
-    "properties": {
-        "winners": {"type": "array", "items": {"type": "integer"}},
-        "reason": {"type": "string"},
-        "scores": {"type": "array", "items": {"type": "integer"}},
-    },
-}
-_TABLE: Final[dict[str, Plain]] = {
-    "type": "object",
-    "properties": {
-        "table": {"type": "string"},
-        "title": {"type": "string"},
-        "name": {"type": "string"},
-        "status": {"enum": ["open", "playing", "finished"]},
-        "seats": {"type": "array", "items": {"$ref": "#/components/schemas/Seat"}},
-        "options": _OBJECT,
-        "overlay": {"type": "string"},
-        "clock": {"type": "object", "properties": {"turn": {"type": "integer"}, "game": {"type": "integer"}}},
-        "listed": {"type": "boolean"},
-        "seeded": {"type": "boolean"},
-        "position": {"type": "integer"},
-        "created": {"type": "integer"},
-        "watching": {"type": "integer"},
-        "outcome": {"$ref": "#/components/schemas/Outcome"},
-        "seed": {"type": ["integer", "string"]},
-        "rematch": {"type": "string"},
-        "forked": {"type": "object", "properties": {"table": {"type": "string"}, "at": {"type": "integer"}}},
-    },
-}
-_ERROR: Final[dict[str, Plain]] = {
-    "type": "object",
-    "required": ["error", "text", "facts"],
-    "properties": {"error": {"type": "string"}, "text": {"type": "string"}, "facts": _OBJECT},
-}
-
-# method, path, what it does, body, what it answers
+# method, path, what it does, body, what it answers: structs by name, or a kind of content
 _ROUTES: Final[list[tuple[str, str, str, str, str]]] = [
-    ("get", "/api/info", "Version, form of the rules, whether they are being compiled", "", "object"),
-    ("get", "/api/titles", "The titles: names, seats, options, overlays", "", "array"),
+    ("get", "/api/info", "Version, form of the rules, whether they are being compiled", "", "ServerInfo"),
+    ("get", "/api/titles", "The titles: names, seats, options, overlays", "", "[TitleCard]"),
     ("get", "/api/titles/{name}/rules", "The rules of a title, as Markdown", "", "text/markdown"),
     ("get", "/api/titles/{name}/schema", "JSON Schema of commands, events, view and options", "", "object"),
     ("get", "/api/titles/sanctum/map", "One act of a seed's map, as data and picture", "", "object"),
     ("get", "/api/titles/sanctum/daily", "The seed of a day", "", "object"),
-    ("get", "/api/tables", "Listed tables, newest first", "", "object"),
-    ("post", "/api/tables", "Make a table", "TableWish", "object"),
-    ("get", "/api/tables/{id}", "The record of a table", "", "Table"),
-    ("post", "/api/tables/{id}/join", "Take an open seat", "Join", "object"),
-    ("post", "/api/tables/{id}/ready", "Say ready, or no longer", "ReadyWish", "Table"),
-    ("post", "/api/tables/{id}/start", "Say ready, and start", "Held", "Table"),
-    ("post", "/api/tables/{id}/leave", "Leave; during a match that is resigning", "Held", "Table"),
-    ("post", "/api/tables/{id}/rematch", "The next match of the same people", "Held", "object"),
-    ("post", "/api/tables/{id}/fork", "A new table with the same past", "Fork", "object"),
+    ("get", "/api/tables", "Listed tables, newest first", "", "TablePage"),
+    ("post", "/api/tables", "Make a table", "TableRequest", "NewTable"),
+    ("get", "/api/tables/{id}", "The record of a table", "", "TableRecord"),
+    ("post", "/api/tables/{id}/join", "Take an open seat", "JoinRequest", "TakenSeat"),
+    ("post", "/api/tables/{id}/ready", "Say ready, or no longer", "ReadyRequest", "TableRecord"),
+    ("post", "/api/tables/{id}/start", "Say ready, and start", "HolderRequest", "TableRecord"),
+    ("post", "/api/tables/{id}/leave", "Leave; in a match that is resigning", "HolderRequest", "TableRecord"),
+    ("post", "/api/tables/{id}/rematch", "The next match of the same people", "HolderRequest", "TakenSeat"),
+    ("post", "/api/tables/{id}/fork", "A new table with the same past", "ForkRequest", "NewTable"),
     ("get", "/api/tables/{id}/replay.tsr", "The record of a finished match", "", "application/x-ndjson"),
-    ("get", "/api/tables/{id}/history", "A finished match, frame by frame", "", "object"),
-    ("post", "/api/replays", "Prove a replay", "application/x-ndjson", "object"),
-    ("get", "/healthz", "Whether it is well", "", "object"),
+    ("get", "/api/tables/{id}/history", "A finished match, frame by frame", "", "History"),
+    ("post", "/api/replays", "Prove a replay", "application/x-ndjson", "ReplayVerdict"),
+    ("get", "/healthz", "Whether it is well", "", "Health"),
     ("get", "/metrics", "Counters for Prometheus", "", "text/plain"),
     ("get", "/openapi.json", "This document", "", "object"),
 ]
@@ -101,7 +52,9 @@ _QUERIES: Final[dict[str, list[tuple[str, str]]]] = {
 @cache
 def document() -> dict[str, Plain]:
     """The whole document."""
-    _, schemas = msgspec.json.schema_components(_BODIES, ref_template="#/components/schemas/{name}")
+    _, schemas = msgspec.json.schema_components(
+        [*REQUESTS, *ANSWERS], ref_template="#/components/schemas/{name}"
+    )
     paths: dict[str, Plain] = {}
     for method, path, summary, body, kind in _ROUTES:
         paths.setdefault(path, {})[method] = _operation(method, path, summary, body, kind)
@@ -114,7 +67,7 @@ def document() -> dict[str, Plain]:
         },
         "paths": paths,
         "components": {
-            "schemas": {**schemas, "Seat": _SEAT, "Outcome": _OUTCOME, "Table": _TABLE, "Error": _ERROR},
+            "schemas": schemas,
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
         "x-error-codes": {code: {"status": status, "text": text} for code, (status, text) in codes().items()},
@@ -133,7 +86,7 @@ def _operation(method: str, path: str, summary: str, body: str, kind: str) -> di
     made = method == "post" and path in ("/api/tables", "/api/tables/{id}/fork")
     failed = {
         "description": "Refused",
-        "content": {_JSON: {"schema": {"$ref": "#/components/schemas/Error"}}},
+        "content": {_JSON: {"schema": {"$ref": "#/components/schemas/Refusal"}}},
     }
     operation: dict[str, Plain] = {
         "summary": summary,
@@ -146,7 +99,7 @@ def _operation(method: str, path: str, summary: str, body: str, kind: str) -> di
         operation["parameters"] = parameters
     if body:
         operation["requestBody"] = {"content": _content(body)}
-    if body in ("Held", "ReadyWish", "Fork"):
+    if body in ("HolderRequest", "ReadyRequest", "ForkRequest"):
         operation["security"] = [{"seat": []}, {}]
     return operation
 
@@ -154,6 +107,7 @@ def _operation(method: str, path: str, summary: str, body: str, kind: str) -> di
 def _content(kind: str) -> dict[str, Plain]:
     if "/" in kind:
         return {kind: {}}
-    if kind in ("object", "array"):
+    if kind == "object":
         return {_JSON: {"schema": {"type": kind}}}
-    return {_JSON: {"schema": {"$ref": f"#/components/schemas/{kind}"}}}
+    schema = {"$ref": f"#/components/schemas/{kind.strip('[]')}"}
+    return {_JSON: {"schema": {"type": "array", "items": schema} if kind.startswith("[") else schema}}

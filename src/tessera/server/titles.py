@@ -17,6 +17,7 @@ from tessera.registry import AnyGame
 from tessera.server.choices import Choices
 from tessera.server.errors import Refused
 from tessera.server.logs import failed
+from tessera.server.records import TitleCard
 from tessera.server.settings import Settings
 
 
@@ -71,7 +72,7 @@ class Offer:
         return self._choices
 
 
-class Shelf:
+class Titles:
     """Offers by title and overlay. Safe to ask from any thread."""
 
     def __init__(self, settings: Settings) -> None:
@@ -128,23 +129,23 @@ class Shelf:
 
     # ------------------------------------------------------------ for pages; these may take long
 
-    def listed(self) -> list[dict[str, Plain]]:
+    def listed(self) -> list[TitleCard]:
         """What the home page shows."""
-        cards: list[dict[str, Plain]] = []
+        cards: list[TitleCard] = []
         for name in self._names:
             game = self.offer(name).game()
             cards.append(
-                {
-                    "name": name,
-                    "title": game.title,
-                    "summary": game.summary,
-                    "version": game.version,
-                    "seats": [game.min_seats, game.max_seats],
-                    "usual": game.seats_by_default(),
-                    "options": game.options_spec().schema(),
-                    "has_bot": game.bot() is not None,
-                    "overlays": [overlay for overlay in self._overlays if self._fits(name, overlay)],
-                }
+                TitleCard(
+                    name=name,
+                    title=game.title,
+                    summary=game.summary,
+                    version=game.version,
+                    seats=(game.min_seats, game.max_seats),
+                    usual=game.seats_by_default(),
+                    options=game.options_spec().schema(),
+                    has_bot=game.bot() is not None,
+                    overlays=[overlay for overlay in self._overlays if self._fits(name, overlay)],
+                )
             )
         return cards
 

@@ -94,14 +94,17 @@ function Card({ card }: { card: TitleCard }): JSX.Element {
   );
 }
 
+/** Not so if everyone left before it began. */
+const wasPlayed = (record: TableRecord): boolean => record.outcome?.reason !== "abandoned";
+
 function Tables({ titles: cards }: { titles: readonly TitleCard[] }): JSX.Element {
   const mine = useLoad(async () => {
     const held = Object.entries(keyring.all()).sort(([, a], [, b]) => b.at - a.at);
     const found = await Promise.all(held.slice(0, 8).map(([id]) => table(id).catch(() => null)));
-    return found.filter((each) => each !== null && each.status !== "closed") as TableRecord[];
+    return found.filter((each) => each !== null && wasPlayed(each)) as TableRecord[];
   }, []);
   const open = useLoad(() => tables("open"), []);
-  const done = useLoad(() => tables("finished", 6), []);
+  const done = useLoad(async () => (await tables("finished", 6)).filter(wasPlayed), []);
   const name = (each: TableRecord): string => each.name || (cards.find((card) => card.name === each.title)?.title ?? each.title);
   const mineIds = new Set(mine.data?.map((each) => each.table));
   const others = (open.data ?? []).filter((each) => !mineIds.has(each.table));

@@ -48,7 +48,7 @@ export const en = {
     watch: "Watch",
     resume: "Go on",
     replay: "Replay",
-    status: { open: "waiting for players", playing: "being played", finished: "finished", closed: "closed" },
+    status: { open: "waiting for players", playing: "being played", finished: "finished" },
   },
 
   create: {

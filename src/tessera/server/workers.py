@@ -173,7 +173,7 @@ class Worker:
         self._executor.shutdown(wait=False, cancel_futures=not finish)
 
 
-class Crew:
+class WorkerPool:
     """Those who think beside the server."""
 
     def __init__(self, processes: int) -> None:

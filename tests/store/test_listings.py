@@ -1,4 +1,4 @@
-"""What is kept beside the log: sheets, snapshots, records. Changes name the revision they answer."""
+"""What is kept beside the log: listings, snapshots, records. Changes name the revision they answer."""
 
 import asyncio
 
@@ -34,8 +34,12 @@ async def test_of_two_changes_to_one_revision_the_second_is_a_conflict(address: 
         with pytest.raises(Conflict) as conflict:
             await store.update_meta("m", 1, "over", {})
         assert (conflict.value.expected, conflict.value.actual) == (1, 2)
-        sheet = await store.meta("m")
-        assert (sheet.status, sheet.meta, sheet.revision) == ("playing", {"title": "taktik", "round": 1}, 2)
+        now = await store.meta("m")
+        assert (now.status, now.meta, now.revision) == (
+            "playing",
+            {"title": "taktik", "round": 1},
+            2,
+        )
         with pytest.raises(UnknownMatch):
             await store.update_meta("other", 1, "over", {})
 
@@ -49,11 +53,11 @@ async def test_a_list_is_newest_first_and_goes_on_at_its_cursor(address: str) ->
         cursor = ""
         for _ in range(3):
             page = await store.matches(limit=3, cursor=cursor)
-            seen += [sheet.match_id for sheet in page.sheets]
+            seen += [listing.match_id for listing in page.listings]
             cursor = page.cursor
         assert seen == ["m6", "m5", "m4", "m3", "m2", "m1", "m0"]
         assert cursor == ""
-        assert (await store.matches(limit=1)).sheets[0].seq == 1
+        assert (await store.matches(limit=1)).listings[0].seq == 1
         assert (await store.matches(limit=7)).cursor == ""
 
 
@@ -64,7 +68,7 @@ async def test_a_list_is_stable_while_matches_are_created(address: str) -> None:
         first = await store.matches(limit=2)
         await store.create("late", "open", {})
         second = await store.matches(limit=2, cursor=first.cursor)
-        assert [sheet.match_id for sheet in first.sheets + second.sheets] == ["m3", "m2", "m1", "m0"]
+        assert [listing.match_id for listing in first.listings + second.listings] == ["m3", "m2", "m1", "m0"]
 
 
 async def test_a_list_can_be_narrowed_to_a_status(address: str) -> None:
@@ -72,12 +76,12 @@ async def test_a_list_can_be_narrowed_to_a_status(address: str) -> None:
         for k in range(6):
             await store.create(f"m{k}", "open" if k % 2 else "playing", {})
         await store.update_meta("m1", 1, "over", {})
-        assert [sheet.match_id for sheet in (await store.matches("open")).sheets] == ["m5", "m3"]
-        assert [sheet.match_id for sheet in (await store.matches("over")).sheets] == ["m1"]
+        assert [listing.match_id for listing in (await store.matches("open")).listings] == ["m5", "m3"]
+        assert [listing.match_id for listing in (await store.matches("over")).listings] == ["m1"]
         page = await store.matches("playing", limit=2)
         rest = await store.matches("playing", limit=2, cursor=page.cursor)
-        assert [sheet.match_id for sheet in page.sheets + rest.sheets] == ["m4", "m2", "m0"]
-        assert (await store.matches("unheard-of")).sheets == []
+        assert [listing.match_id for listing in page.listings + rest.listings] == ["m4", "m2", "m0"]
+        assert (await store.matches("unheard-of")).listings == []
 
 
 async def test_words_that_do_not_fit_are_refused(address: str) -> None:

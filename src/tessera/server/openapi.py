@@ -1,18 +1,14 @@
 """The HTTP interface as an OpenAPI document. The socket has no such form: docs/protocol.md describes it."""
 
-from functools import cache
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from tessera._version import VERSION
 from tessera.core.codec import Plain
-from tessera.server.bodies import Fork, Held, Join, ReadyWish
 from tessera.server.errors import codes
-from tessera.server.wishes import TableWish
-
-_BODIES: Final = (TableWish, Join, Held, ReadyWish, Fork)
-_JSON: Final = "application/json"
+from tessera.server.routes import JSON, ApiRoute
 
 _OBJECT: Final[dict[str, Plain]] = {"type": "object"}
 _SEAT: Final[dict[str, Plain]] = {
@@ -62,49 +58,14 @@ _ERROR: Final[dict[str, Plain]] = {
     "properties": {"error": {"type": "string"}, "text": {"type": "string"}, "facts": _OBJECT},
 }
 
-# method, path, what it does, body, what it answers
-_ROUTES: Final[list[tuple[str, str, str, str, str]]] = [
-    ("get", "/api/info", "Version, form of the rules, whether they are being compiled", "", "object"),
-    ("get", "/api/titles", "The titles: names, seats, options, overlays", "", "array"),
-    ("get", "/api/titles/{name}/rules", "The rules of a title, as Markdown", "", "text/markdown"),
-    ("get", "/api/titles/{name}/schema", "JSON Schema of commands, events, view and options", "", "object"),
-    ("get", "/api/titles/sanctum/map", "One act of a seed's map, as data and picture", "", "object"),
-    ("get", "/api/titles/sanctum/daily", "The seed of a day", "", "object"),
-    ("get", "/api/tables", "Listed tables, newest first", "", "object"),
-    ("post", "/api/tables", "Make a table", "TableWish", "object"),
-    ("get", "/api/tables/{id}", "The record of a table", "", "Table"),
-    ("post", "/api/tables/{id}/join", "Take an open seat", "Join", "object"),
-    ("post", "/api/tables/{id}/ready", "Say ready, or no longer", "ReadyWish", "Table"),
-    ("post", "/api/tables/{id}/start", "Say ready, and start", "Held", "Table"),
-    ("post", "/api/tables/{id}/leave", "Leave; during a match that is resigning", "Held", "Table"),
-    ("post", "/api/tables/{id}/rematch", "The next match of the same people", "Held", "object"),
-    ("post", "/api/tables/{id}/fork", "A new table with the same past", "Fork", "object"),
-    ("get", "/api/tables/{id}/replay.tsr", "The record of a finished match", "", "application/x-ndjson"),
-    ("get", "/api/tables/{id}/history", "A finished match, frame by frame", "", "object"),
-    ("post", "/api/replays", "Prove a replay", "application/x-ndjson", "object"),
-    ("get", "/healthz", "Whether it is well", "", "object"),
-    ("get", "/metrics", "Counters for Prometheus", "", "text/plain"),
-    ("get", "/openapi.json", "This document", "", "object"),
-]
-_QUERIES: Final[dict[str, list[tuple[str, str]]]] = {
-    "/api/tables": [
-        ("status", "open, playing or finished"),
-        ("limit", "1 to 100"),
-        ("cursor", "of the last page"),
-    ],
-    "/api/tables/{id}/history": [("as", "spectator or a seat"), ("from", "an entry"), ("to", "an entry")],
-    "/api/titles/sanctum/map": [("seed", "any text"), ("act", "from 1"), ("profile", "by name")],
-    "/api/titles/sanctum/daily": [("date", "as 2026-11-16; today when left out")],
-}
 
-
-@cache
-def document() -> dict[str, Plain]:
-    """The whole document."""
-    _, schemas = msgspec.json.schema_components(_BODIES, ref_template="#/components/schemas/{name}")
+def document(routes: Sequence[ApiRoute]) -> dict[str, Plain]:
+    """The whole document, of what these routes tell of themselves."""
+    told = [kind for route in routes for kind in (route.body, route.answers) if isinstance(kind, type)]
+    _, schemas = msgspec.json.schema_components(told, ref_template="#/components/schemas/{name}")
     paths: dict[str, Plain] = {}
-    for method, path, summary, body, kind in _ROUTES:
-        paths.setdefault(path, {})[method] = _operation(method, path, summary, body, kind)
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -121,39 +82,34 @@ def document() -> dict[str, Plain]:
     }
 
 
-def _operation(method: str, path: str, summary: str, body: str, kind: str) -> dict[str, Plain]:
-    named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+def _operation(route: ApiRoute) -> dict[str, Plain]:
     text = {"type": "string"}
-    parameters: list[Plain] = [{"name": n, "in": "path", "required": True, "schema": text} for n in named]
+    parameters: list[Plain] = [
+        {"name": name, "in": "path", "required": True, "schema": text} for name in route.param_convertors
+    ]
     parameters += [
         {"name": name, "in": "query", "description": about, "schema": text}
-        for name, about in _QUERIES.get(path, [])
-        if method == "get"
+        for name, about in route.query.items()
     ]
-    made = method == "post" and path in ("/api/tables", "/api/tables/{id}/fork")
-    failed = {
-        "description": "Refused",
-        "content": {_JSON: {"schema": {"$ref": "#/components/schemas/Error"}}},
-    }
+    failed = {"description": "Refused", "content": _content("Error")}
+    answered = {"description": route.summary, "content": _content(route.answers)}
     operation: dict[str, Plain] = {
-        "summary": summary,
-        "responses": {
-            "201" if made else "200": {"description": summary, "content": _content(kind)},
-            "4XX": failed,
-        },
+        "summary": route.summary,
+        "responses": {str(route.status): answered, "4XX": failed},
     }
     if parameters:
         operation["parameters"] = parameters
-    if body:
-        operation["requestBody"] = {"content": _content(body)}
-    if body in ("Held", "ReadyWish", "Fork"):
+    if route.body:
+        operation["requestBody"] = {"content": _content(route.body)}
+    if route.seated:
         operation["security"] = [{"seat": []}, {}]
     return operation
 
 
-def _content(kind: str) -> dict[str, Plain]:
-    if "/" in kind:
-        return {kind: {}}
-    if kind in ("object", "array"):
-        return {_JSON: {"schema": {"type": kind}}}
-    return {_JSON: {"schema": {"$ref": f"#/components/schemas/{kind}"}}}
+def _content(kind: type | str) -> dict[str, Plain]:
+    name = kind if isinstance(kind, str) else kind.__name__
+    if "/" in name:
+        return {name: {}}
+    if name in ("object", "array"):
+        return {JSON: {"schema": {"type": name}}}
+    return {JSON: {"schema": {"$ref": f"#/components/schemas/{name}"}}}

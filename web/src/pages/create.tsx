@@ -11,7 +11,8 @@ import { toast } from "../parts/toast";
 import type { Route } from "../router";
 import { openTable } from "../tables";
 import { t } from "../texts";
-import { titles, type NewTable, type TitleCard } from "../wire/http";
+import { titles } from "../titles";
+import type { NewTable, TitleCard } from "../wire/http";
 import "./create.css";
 
 type Kind = NewTable["seats"][number]["kind"];

@@ -23,6 +23,12 @@ export interface TitleCard {
   readonly usual: number;
   readonly options: JsonSchema;
   readonly has_bot: boolean;
+  /** Pages of its own: the words of a link by the page's name. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** Addresses of what it brings for the browser. */
+  readonly board?: string;
+  readonly style?: string;
+  readonly picture?: string;
 }
 
 export interface ServerInfo {
@@ -63,24 +69,6 @@ export interface HistoryFrame {
 export interface History {
   readonly first: unknown;
   readonly frames: readonly HistoryFrame[];
-}
-
-export interface FloorNode {
-  readonly id: string;
-  readonly type: string;
-  readonly act: number;
-  readonly row: number;
-  readonly column: number;
-  readonly connections: readonly string[];
-}
-
-export interface SanctumMap {
-  readonly seed: string;
-  readonly profile: string;
-  readonly acts: number;
-  readonly profiles: readonly string[];
-  readonly floor: { readonly act: number; readonly rows: readonly (readonly FloorNode[])[] };
-  readonly svg: string;
 }
 
 export interface Verdict {
@@ -141,7 +129,10 @@ export const verify = async (id: string): Promise<Verdict> => {
   const file = await (await call(replayAddress(id))).arrayBuffer();
   return (await call("/api/replays", { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } })).json() as Promise<Verdict>;
 };
-export const sanctumMap = (seed: string, profile: string, act: number): Promise<SanctumMap> =>
-  get(`/api/titles/sanctum/map?${new URLSearchParams({ seed, profile, act: String(act) })}`);
+/** Asks the routes that a title brings. */
+export const getOf =
+  (title: string) =>
+  <T>(path: string): Promise<T> =>
+    get(`/api/titles/${encodeURIComponent(title)}/${path}`);
 
 export type { Outcome };

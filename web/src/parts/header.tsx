@@ -29,7 +29,7 @@ export function Header(): JSX.Element {
   const here = route.value.path[0] ?? "";
   const cards = useLoad(titles, []);
   const link = (to: string, name: string, text: string, icon: "book" | "map"): JSX.Element => (
-    <a key={to} class="navlink" href={to} aria-current={here === name ? "page" : undefined}>
+    <a key={to} class="navlink" href={to} title={text} aria-current={here === name ? "page" : undefined}>
       <Icon name={icon} />
       <span>{text}</span>
     </a>

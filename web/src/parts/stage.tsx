@@ -4,6 +4,7 @@ import { useCallback, useEffect, useErrorBoundary, useState } from "preact/hooks
 import type { AnyBoard, BoardProps } from "../boards/board";
 import { t } from "../texts";
 import { boardOf, standIn } from "../titles";
+import "./stage.css";
 
 /** The title's board once it is here, and what to do when it fails. */
 export function useBoard(title: string): readonly [AnyBoard | null, (error: unknown) => void] {

@@ -20,10 +20,9 @@ from tessera.server.http import Api
 from tessera.server.lobby import Lobby
 from tessera.server.logs import note
 from tessera.server.metrics import Metrics
-from tessera.server.pages import STATIC, Pages, SafeHeaders
+from tessera.server.pages import STATIC, Pages, SafeHeaders, TitleFiles
 from tessera.server.settings import Settings
 from tessera.server.socket import Socket
-from tessera.server.title_routes import title_routes
 from tessera.server.titles import Titles
 from tessera.store import open_store
 
@@ -47,8 +46,8 @@ class Application:
         api = Api(self.lobby, self.settings, self.metrics, compiler)
         self._http = Starlette(
             routes=[
-                *title_routes(),
                 *api.routes(),
+                Route("/titles/{name}/{path:path}", TitleFiles(self.settings.titles).__call__),
                 Route("/{path:path}", Pages(static).__call__, methods=["GET"]),
             ],
             middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],

@@ -216,6 +216,10 @@ class TitleCard(msgspec.Struct, frozen=True):
     options: Annotated[dict[str, Plain], msgspec.Meta(description="JSON Schema.")]
     has_bot: bool
     overlays: list[str]
+    pages: Annotated[dict[str, str], msgspec.Meta(description="The words of a link by a page's name.")]
+    board: Annotated[str | UnsetType, msgspec.Meta(description="Addresses of what it brings.")] = UNSET
+    style: str | UnsetType = UNSET
+    picture: str | UnsetType = UNSET
 
 
 class ReplayVerdict(msgspec.Struct, frozen=True):

@@ -5,12 +5,10 @@ all titles after the start, and by whoever asks for a title before its turn. The
 """
 
 import asyncio
-import sys
 import threading
 from collections.abc import Mapping
-from importlib import resources
 
-from tessera import registry
+from tessera import brought, registry
 from tessera.core.codec import Plain
 from tessera.core.errors import BadRuleset, Malformed
 from tessera.registry import AnyGame
@@ -134,6 +132,7 @@ class Titles:
         cards: list[TitleCard] = []
         for name in self._names:
             game = self.offer(name).game()
+            found = registry.locate(name)
             cards.append(
                 TitleCard(
                     name=name,
@@ -145,6 +144,8 @@ class Titles:
                     options=game.options_spec().schema(),
                     has_bot=game.bot() is not None,
                     overlays=[overlay for overlay in self._overlays if self._fits(name, overlay)],
+                    pages=dict(brought.pages(found)),
+                    **{role: f"/titles/{name}/{file}" for role, file in brought.web_of(found).items()},
                 )
             )
         return cards
@@ -157,15 +158,10 @@ class Titles:
         return True
 
     def rules(self, title: str) -> str:
-        """The README of the title."""
+        """The guide of the title; without one, its README."""
         game = self.offer(title).game()
-        for kind in type(game).__mro__:
-            package = getattr(sys.modules.get(kind.__module__), "__package__", None)
-            if package and not package.startswith("tessera.core"):
-                readme = resources.files(package) / "README.md"
-                if readme.is_file():
-                    return readme.read_text(encoding="utf-8")
-        return f"# {game.title}\n\n{game.summary}\n"
+        file = brought.file_of(registry.locate(title), brought.GUIDE, "README.md")
+        return file.read_text(encoding="utf-8") if file else f"# {game.title}\n\n{game.summary}\n"
 
     def schema(self, title: str) -> Mapping[str, Plain]:
         """JSON Schema of commands, events, view and options."""

@@ -11,7 +11,8 @@ import { toast } from "../parts/toast";
 import type { Route } from "../router";
 import { openTable } from "../tables";
 import { t } from "../texts";
-import { titles, type TableRequest, type TitleCard } from "../wire/http";
+import { titles } from "../titles";
+import type { TableRequest, TitleCard } from "../wire/http";
 import "./create.css";
 
 type Kind = NonNullable<TableRequest["seats"]>[number]["kind"];

@@ -1,17 +1,17 @@
 // The titles as cards, the tables this browser sits at, and the open ones.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { emblemOf } from "../boards";
 import { Icon } from "../look/icons";
-import { Mosaic } from "../look/mosaic";
+import { Emblem } from "../parts/emblem";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
 import { toast } from "../parts/toast";
 import { href } from "../router";
 import { keyring, quickMatch } from "../tables";
 import { t } from "../texts";
+import { titles } from "../titles";
 import type { TableRecord } from "../wire/frames";
-import { info, table, tables, titles, type TitleCard } from "../wire/http";
+import { info, table, tables, type TitleCard } from "../wire/http";
 import "./home.css";
 
 const ASK_AGAIN = 5_000; // ms between two looks at whether the rules are compiled by now
@@ -51,7 +51,6 @@ function Compiling(): JSX.Element | null {
 
 function Card({ card }: { card: TitleCard }): JSX.Element {
   const [busy, setBusy] = useState(false);
-  const Emblem = emblemOf(card.name);
   const play = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -64,7 +63,7 @@ function Card({ card }: { card: TitleCard }): JSX.Element {
   const solo = card.seats[1] === 1;
   return (
     <li class="title card">
-      <div class="emblem">{Emblem ? <Emblem /> : <Mosaic name={card.name} />}</div>
+      <div class="emblem"><Emblem card={card} /></div>
       <div class="title-text">
         <div class="row title-head">
           <h2>{card.title}</h2>

@@ -19,24 +19,6 @@ export class Refusal extends Error {
 /** The options are said in JSON Schema. */
 export type TitleCard = Omit<server.TitleCard, "options"> & { readonly options: JsonSchema };
 
-export interface FloorNode {
-  readonly id: string;
-  readonly type: string;
-  readonly act: number;
-  readonly row: number;
-  readonly column: number;
-  readonly connections: readonly string[];
-}
-
-export interface SanctumMap {
-  readonly seed: string;
-  readonly profile: string;
-  readonly acts: number;
-  readonly profiles: readonly string[];
-  readonly floor: { readonly act: number; readonly rows: readonly (readonly FloorNode[])[] };
-  readonly svg: string;
-}
-
 async function call(path: string, init: RequestInit & { token?: string | undefined } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   if (init.token) headers.set("Authorization", `Bearer ${init.token}`);
@@ -86,5 +68,8 @@ export const verify = async (id: string): Promise<server.ReplayVerdict> => {
   const file = await (await call(replayAddress(id))).arrayBuffer();
   return (await call("/api/replays", { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } })).json() as Promise<server.ReplayVerdict>;
 };
-export const sanctumMap = (seed: string, profile: string, act: number): Promise<SanctumMap> =>
-  get(`/api/titles/sanctum/map?${new URLSearchParams({ seed, profile, act: String(act) })}`);
+/** Asks the routes that a title brings. */
+export const getOf =
+  (title: string) =>
+  <T>(path: string): Promise<T> =>
+    get(`/api/titles/${encodeURIComponent(title)}/${path}`);

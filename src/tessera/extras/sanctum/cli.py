@@ -19,7 +19,17 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tessera import registry
 from tessera.cli.later import several
-from tessera.cli.terminal import CHECK_FAILED, INTERRUPTED, USAGE, complain, err, out, print_json
+from tessera.cli.terminal import (
+    CHECK_FAILED,
+    INTERRUPTED,
+    USAGE,
+    SvgFile,
+    complain,
+    err,
+    out,
+    print_json,
+    write_picture,
+)
 from tessera.core.errors import BadOptions, BadRuleset, Fault, TesseraError
 from tessera.core.match import Match
 from tessera.core.replay import Player, read
@@ -57,9 +67,7 @@ def show_map(
     seed: Annotated[str, typer.Argument(help="Any text; the empty one stands for the default seed.")],
     act: Annotated[int | None, typer.Option(min=1, max=3, help="One act only; all when left out.")] = None,
     profile: Profile = "classic",
-    svg: Annotated[
-        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
-    ] = None,
+    svg: SvgFile = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON: a list of floors.")] = False,
 ) -> None:
     """Show the maps of a seed, in the terminal, as a picture or as data."""
@@ -75,11 +83,8 @@ def show_map(
             print_json([floor.plain() for floor in floors])
         elif svg is None:
             _print_floors(floors)
-        elif str(svg) == "-":
-            sys.stdout.write(map_svg(floors))
         else:
-            svg.write_text(map_svg(floors), encoding="utf-8")
-            err.print(f"wrote {svg}", markup=False)
+            write_picture(map_svg(floors), svg)
 
 
 def _print_floors(floors: list[FloorMap]) -> None:

@@ -1,14 +1,12 @@
 """`tessera taktik`: look at the ground and the line-up of a seed."""
 
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tessera import registry
 from tessera.cli.later import several
-from tessera.cli.terminal import err, out, parse_seed, print_json
+from tessera.cli.terminal import SvgFile, out, parse_seed, print_json, write_picture
 from tessera.core.match import Match
 from tessera.games.taktik.biomes import biomes
 from tessera.games.taktik.game import TaktikGame
@@ -27,9 +25,7 @@ def commands() -> None:
 def show_map(
     seed: Annotated[str, typer.Argument(help="The match's seed: a number (modulo 2^32) or any text.")],
     scenario: Annotated[str, typer.Option(help="The scenario, which names the ruleset.")] = "skirmish",
-    svg: Annotated[
-        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
-    ] = None,
+    svg: SvgFile = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """Show the map a match of this seed is played on, with both sides deployed."""
@@ -68,11 +64,7 @@ def show_map(
     biome = biomes(network.next_seed, network, rules.generation)
     units = [Counter(unit.owner, unit.kind, unit.cell, unit.id) for unit in state.units.values()]
     picture = draw_map(network, biome, units, f"Taktik: seed {seed}, {scenario}").render()
-    if str(svg) == "-":
-        sys.stdout.write(picture)
-    else:
-        svg.write_text(picture, encoding="utf-8")
-        err.print(f"wrote {svg}", markup=False)
+    write_picture(picture, svg)
 
 
 def _rows(letters: str, width: int) -> list[str]:

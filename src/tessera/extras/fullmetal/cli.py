@@ -1,14 +1,12 @@
 """`tessera fullmetal`: look at boards."""
 
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tessera import registry
 from tessera.cli.later import several
-from tessera.cli.terminal import err, out, print_json
+from tessera.cli.terminal import SvgFile, out, print_json, write_picture
 from tessera.core.match import Match
 from tessera.games.fullmetal.game import FullMetalGame
 from tessera.games.fullmetal.picture import draw_board
@@ -25,9 +23,7 @@ def commands() -> None:
 def show_board(
     seed: Annotated[int, typer.Option(min=0, help="The board's seed; 174 is the default board.")] = 174,
     match: Annotated[int, typer.Option(help="The match's seed, which draws the minerals.")] = 1,
-    svg: Annotated[
-        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
-    ] = None,
+    svg: SvgFile = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """Show a board with its landing zones and the minerals of a match."""
@@ -54,8 +50,4 @@ def show_board(
         out.print("\n".join("".join(row) for row in rows), markup=False, highlight=False)
         return
     picture = draw_board(board, minerals, f"Full Metal Planète: board {seed}").render()
-    if str(svg) == "-":
-        sys.stdout.write(picture)
-    else:
-        svg.write_text(picture, encoding="utf-8")
-        err.print(f"wrote {svg}", markup=False)
+    write_picture(picture, svg)

@@ -1,6 +1,5 @@
 """`tessera sint`: look at ships, and let the oracle solve a game."""
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,7 +7,7 @@ import typer
 
 from tessera import files, registry
 from tessera.cli.later import several
-from tessera.cli.terminal import err, out, print_json
+from tessera.cli.terminal import SvgFile, err, out, print_json, write_picture
 from tessera.core.match import Match
 from tessera.core.replay import dumps, read, verify
 from tessera.games.sint.game import SintGame
@@ -41,9 +40,7 @@ def show_ship(
     layout: Layout = "star",
     replay: Annotated[Path | None, typer.Option(help="A recorded match to draw instead.")] = None,
     at: Annotated[int, typer.Option(help="The entry of the record; -1 is its end.")] = -1,
-    svg: Annotated[
-        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
-    ] = None,
+    svg: SvgFile = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
     overlay: Overlays = None,
 ) -> None:
@@ -74,11 +71,7 @@ def show_ship(
         out.print(game.text(shown), markup=False, highlight=False)
         return
     picture = draw_ship(ship, f"SINT FTL: the {ship.title}", view).render()
-    if str(svg) == "-":
-        sys.stdout.write(picture)
-    else:
-        svg.write_text(picture, encoding="utf-8")
-        err.print(f"wrote {svg}", markup=False)
+    write_picture(picture, svg)
 
 
 @app.command("solve")

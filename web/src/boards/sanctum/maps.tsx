@@ -1,18 +1,19 @@
 // Sanctum's maps from a seed, by address: #/sanctum/map?seed=&profile=&act=
 import type { JSX } from "preact";
 import { useId, useMemo, useState } from "preact/hooks";
-import { Floor, layout } from "../boards/sanctum/floor";
-import { reach, waysThrough } from "../boards/sanctum/ways";
-import { Icon } from "../look/icons";
-import { copyText } from "../parts/copy";
-import { Heading } from "../parts/heading";
-import { useLoad } from "../parts/load";
-import { toast } from "../parts/toast";
-import { go, href, replace, type Route } from "../router";
-import { words } from "../table/choices";
-import { t } from "../texts";
-import { sanctumMap } from "../wire/http";
-import "./sanctum.css";
+import { Icon } from "../../look/icons";
+import { copyText } from "../../parts/copy";
+import { Heading } from "../../parts/heading";
+import { useLoad } from "../../parts/load";
+import { toast } from "../../parts/toast";
+import { go, href, replace } from "../../router";
+import { words as spelled } from "../../table/choices";
+import { t } from "../../texts";
+import type { PageProps } from "../board";
+import { Floor, layout } from "./floor";
+import "./maps.css";
+import { words } from "./texts";
+import { reach, waysThrough, type Spot } from "./ways";
 
 const WORDS = ["ember", "vault", "ashen", "lantern", "crypt", "thorn", "gilded", "hollow", "raven", "sable", "tithe", "umbral"];
 
@@ -21,11 +22,19 @@ function freshSeed(): string {
   return `${WORDS[(draw[0] ?? 0) % WORDS.length]}-${WORDS[(draw[1] ?? 0) % WORDS.length]}-${(draw[2] ?? 0) % 1000}`;
 }
 
-export function SanctumMapPage({ route }: { route: Route }): JSX.Element {
+/** What the title's route answers. */
+interface Shown {
+  readonly acts: number;
+  readonly profiles: readonly string[];
+  readonly floor: { readonly rows: readonly (readonly Spot[])[] };
+  readonly svg: string;
+}
+
+export function Maps({ route, get }: PageProps): JSX.Element {
   const seed = route.query.get("seed") ?? "tessera";
   const profile = route.query.get("profile") ?? "classic";
   const act = Number(route.query.get("act") ?? 1) || 1;
-  const map = useLoad(() => sanctumMap(seed, profile, act), [seed, profile, act]);
+  const map = useLoad(() => get<Shown>(`map?${new URLSearchParams({ seed, profile, act: String(act) })}`), [seed, profile, act]);
   const [typed, setTyped] = useState(seed);
   const [pinned, setPinned] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -54,8 +63,8 @@ export function SanctumMapPage({ route }: { route: Route }): JSX.Element {
   return (
     <div class="page map-page">
       <div class="stack">
-        <Heading title={t.map.heading}>{t.map.heading}</Heading>
-        <p class="lead">{t.map.lead}</p>
+        <Heading title={words.maps.heading}>{words.maps.heading}</Heading>
+        <p class="lead">{words.maps.lead}</p>
       </div>
       <div class="map-columns">
         <form
@@ -66,14 +75,14 @@ export function SanctumMapPage({ route }: { route: Route }): JSX.Element {
           }}
         >
           <div class="field">
-            <label for={`${id}s`}>{t.map.seed}</label>
+            <label for={`${id}s`}>{words.maps.seed}</label>
             <div class="copylink">
               <input id={`${id}s`} value={typed} maxLength={64} onInput={(event) => setTyped(event.currentTarget.value)} onChange={() => show({ seed: typed })} />
               <button
                 type="button"
                 class="button icon"
-                aria-label={t.map.random}
-                title={t.map.random}
+                aria-label={words.maps.random}
+                title={words.maps.random}
                 onClick={() => {
                   const next = freshSeed();
                   setTyped(next);
@@ -85,22 +94,22 @@ export function SanctumMapPage({ route }: { route: Route }): JSX.Element {
             </div>
           </div>
           <div class="field">
-            <label for={`${id}p`}>{t.map.profile}</label>
+            <label for={`${id}p`}>{words.maps.profile}</label>
             <select id={`${id}p`} value={profile} onChange={(event) => show({ profile: event.currentTarget.value, act: 1 })}>
               {profiles.map((each) => (
                 <option key={each} value={each}>
-                  {words(each)}
+                  {spelled(each)}
                 </option>
               ))}
             </select>
           </div>
           <fieldset class="field">
-            <legend>{t.map.act}</legend>
+            <legend>{words.maps.act}</legend>
             <div class="acts">
               {Array.from({ length: acts }, (_, n) => n + 1).map((each) => (
                 <label key={each} class="act">
                   <input type="radio" name={`${id}act`} checked={act === each} onChange={() => show({ act: each })} />
-                  <span>{t.map.actN(each)}</span>
+                  <span>{words.actN(each)}</span>
                 </label>
               ))}
             </div>
@@ -108,28 +117,28 @@ export function SanctumMapPage({ route }: { route: Route }): JSX.Element {
           <dl class="map-counts">
             {counts.map(([kind, count]) => (
               <div key={kind}>
-                <dt>{t.map.kinds[kind] ?? kind}</dt>
+                <dt>{words.kinds[kind] ?? kind}</dt>
                 <dd>{count}</dd>
               </div>
             ))}
           </dl>
           <p class="hint" role="status">
-            {focus ? t.map.through((ways.get(focus) ?? 0).toLocaleString("en")) : `${t.map.paths(total)}. ${t.map.hint}`}
+            {focus ? words.maps.through((ways.get(focus) ?? 0).toLocaleString("en")) : `${words.maps.paths(total)}. ${words.maps.hint}`}
           </p>
           <div class="row">
             <button type="button" class="button" onClick={() => void copyText(location.href).then(() => toast(t.copied))}>
               <Icon name="link" />
-              {t.map.copy}
+              {words.maps.copy}
             </button>
             {picture && (
               <a class="button" href={picture} download={`sanctum-${seed}-${act}.svg`}>
                 <Icon name="download" />
-                {t.map.download}
+                {words.maps.download}
               </a>
             )}
             <button type="button" class="button main" onClick={() => go(`${href("new", "sanctum")}?${new URLSearchParams({ seed, profile })}`)}>
               <Icon name="play" />
-              {t.map.play}
+              {words.maps.play}
             </button>
           </div>
         </form>
@@ -140,7 +149,7 @@ export function SanctumMapPage({ route }: { route: Route }): JSX.Element {
             <Floor
               spots={spots}
               place={place}
-              label={t.map.label(act, seed)}
+              label={words.maps.label(act, seed)}
               lit={lit}
               here={pinned}
               onPick={(spot) => setPinned(spot === pinned ? null : spot)}

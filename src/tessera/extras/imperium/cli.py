@@ -1,6 +1,5 @@
 """`tessera imperium`: look at worlds, and at games played on them."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -8,9 +7,8 @@ import typer
 
 from tessera import registry
 from tessera.cli.later import several
-from tessera.cli.terminal import err, out, print_json
+from tessera.cli.terminal import SvgFile, out, print_json, write_picture
 from tessera.core.errors import Illegal
-from tessera.draw.svg import Svg
 from tessera.files import load
 from tessera.games.imperium.game import ImperiumGame
 from tessera.games.imperium.generate import WorldMap, generate
@@ -50,9 +48,7 @@ def show_world(
         int, typer.Option(min=0, max=16, help="How many begin; 0 for as many as the size is meant for.")
     ] = 0,
     wrap: Annotated[bool, typer.Option(help="Join the left and right edges.")] = True,
-    svg: Annotated[
-        Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")
-    ] = None,
+    svg: SvgFile = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """Show the world a seed makes: terrain, rivers, resources, and where everybody begins."""
@@ -71,7 +67,9 @@ def show_world(
     if svg is None:
         _print(rules, world)
         return
-    _write(draw_world(rules, world, civs, f"Backbay Imperium: world {seed}, {type_name}"), svg)
+    write_picture(
+        draw_world(rules, world, civs, f"Backbay Imperium: world {seed}, {type_name}").render(), svg
+    )
 
 
 @app.command("picture")
@@ -89,15 +87,7 @@ def show_game(
         raise typer.BadParameter(f"the match has {match.position} commands and {match.seats} seats")
     state = match.state if at < 0 else match.state_at(at)
     title = f"Backbay Imperium: {replay.stem}"
-    _write(draw_game(match.game.rules, state, title, None if seat < 0 else seat), svg)
-
-
-def _write(picture: Svg, svg: Path) -> None:
-    if str(svg) == "-":
-        sys.stdout.write(picture.render())
-    else:
-        svg.write_text(picture.render(), encoding="utf-8")
-        err.print(f"wrote {svg}", markup=False)
+    write_picture(draw_game(match.game.rules, state, title, None if seat < 0 else seat).render(), svg)
 
 
 def _extent(rules: Rules, size: str, players: int) -> tuple[int, int, int]:

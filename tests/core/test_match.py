@@ -114,8 +114,8 @@ def test_a_command_changes_the_state_and_is_logged() -> None:
 @pytest.mark.parametrize(
     ("seat", "command", "code"),
     [
-        (1, Ship(0), "seat.not_your_turn"),
-        (HOST, Ship(0), "seat.not_your_turn"),
+        (1, Ship(0), "turn.not_yours"),
+        (HOST, Ship(0), "turn.not_yours"),
         (0, Ship(77), "crate.not_in_hand"),
         (0, Raid(3, 1), "raid.nothing_there"),
         (0, Raid(3, 0), "raid.no_such_rival"),

@@ -147,7 +147,7 @@ def test_rule_2_then_the_next_seat_has_its_turn() -> None:
 
 def test_rule_2_only_the_seat_whose_turn_it_is_may_act() -> None:
     table = harbour("rope | | 0 \n rum | | 0")
-    assert table.refuses(1, ship("rum")) == "seat.not_your_turn"
+    assert table.refuses(1, ship("rum")) == "turn.not_yours"
     assert table.game.legal(table.state, 1) == []
 
 
@@ -248,7 +248,7 @@ def test_rule_6_after_the_end_nobody_may_do_anything() -> None:
     table = harbour("rope | | 0 \n | | 0", rolls=[1])
     table.play(0, ship("rope"))
     for seat in (0, 1, -1):
-        assert table.refuses(seat, ship("rope")) in ("seat.not_your_turn", "crate.not_in_hand")
+        assert table.refuses(seat, ship("rope")) in ("turn.not_yours", "crate.not_in_hand")
 
 
 # ---------------------------------------------------------------- rule 7: winning

@@ -122,7 +122,7 @@ def test_s58_the_reader_naps(game: SintGame) -> None:
     boat = Boat(game, 3, phase="EnemyAction", deck=["AfternoonNap"]).vote()  # into round 2
     assert boat.state.active[0].affected == 1
     boat.planning()
-    assert boat.refuses("P2", Move(0)) == "card.blocked"
+    assert boat.refuses("P2", Move(0)) == "card.forbids"
     boat.do("P3", Interact()).do("P2", Move(0)).vote()
     assert boat.discarded() == ["AfternoonNap"]
     assert boat.rooms_of("P2") == [0]
@@ -158,7 +158,7 @@ def test_s62_sugar_rush(game: SintGame) -> None:
     boat = Boat(game).card("SugarRush", 3).ap(P1=1).do("P1", Move(5))
     assert len(boat.state.queue) == 1
     assert boat.aps("P1") == [0]
-    assert boat.refuses("P1", Shoot()) == "card.blocked"
+    assert boat.refuses("P1", Shoot()) == "card.forbids"
 
 
 def test_s63_negative_cards_are_solved_first(game: SintGame) -> None:
@@ -171,7 +171,7 @@ def test_s63_negative_cards_are_solved_first(game: SintGame) -> None:
 
 def test_s64_the_blockade(game: SintGame) -> None:
     boat = Boat(game, layout="Torus").card("Blockade").at(P1=6)
-    assert boat.refuses("P1", Move(8)) == "card.blocked"
+    assert boat.refuses("P1", Move(8)) == "card.forbids"
     assert boat.do("P1", Interact(), Move(7)).vote().rooms_of("P1") == [7]
 
 
@@ -222,18 +222,18 @@ def test_s71_static_noise(game: SintGame) -> None:
 
 def test_s72_seagulls(game: SintGame) -> None:
     boat = Boat(game).card("SeagullAttack").holds("P1", NUT)
-    assert boat.refuses("P1", Move(0)) == "card.blocked"
+    assert boat.refuses("P1", Move(0)) == "card.forbids"
     boat.do("P1", Drop(0), Move(0))
 
 
 def test_s73_seasick(game: SintGame) -> None:
     boat = Boat(game).card("Seasick").at(P1=5).do("P1", Bake())
-    assert boat.refuses("P1", Move(0)) == "card.blocked"
+    assert boat.refuses("P1", Move(0)) == "card.forbids"
 
 
 def test_s74_the_alarm(game: SintGame) -> None:
     boat = Boat(game).card("WailingAlarm").at(P1=4)
-    assert boat.refuses("P1", RaiseShields()) == "card.blocked"
+    assert boat.refuses("P1", RaiseShields()) == "card.forbids"
     boat.at(P1=0).ap(P1=4).do("P1", Interact(), Move(4), RaiseShields()).vote()
     assert boat.aps("P1") == [0]
     assert boat.state.shields
@@ -242,7 +242,7 @@ def test_s74_the_alarm(game: SintGame) -> None:
 
 def test_s75_monster_dough(game: SintGame) -> None:
     boat = Boat(game).card("MonsterDough", 1).next_morning().planning().at(P1=5)
-    assert boat.refuses("P1", Bake()) == "card.blocked"
+    assert boat.refuses("P1", Bake()) == "card.forbids"
     assert boat.do("P1", Interact(), Bake()).vote().items(5) == [NUT] * 3
 
 

@@ -89,7 +89,7 @@ def judge(ship: Ship, queue: list[Proposal], seat: int, ap: int, wish: Wish) -> 
         return _judge_move(ship, queue, player, ap, wish.target)
     refuser = refusing_card(ship, queue, player, verb, player.room, -1)
     if refuser >= 0:
-        return Verdict("card.blocked", refuser)
+        return Verdict("card.forbids", refuser)
     base = ship.rules.costs[verb]
     bound = -1
     if verb == INTERACT:
@@ -124,7 +124,7 @@ def _judge_move(ship: Ship, queue: list[Proposal], player: Player, ap: int, targ
     for step in way:
         refuser = refusing_card(ship, queue, player, MOVE, at, step)
         if refuser >= 0:
-            return Verdict("card.blocked", refuser)
+            return Verdict("card.forbids", refuser)
         cost = cost_of(ship, MOVE, base, step) if ship.state.active else base
         verdict.steps.append(step)
         verdict.costs.append(cost)
@@ -173,7 +173,7 @@ def carry_out(ship: Ship, proposal: Proposal) -> None:
     verb = proposal.verb
     reason = ""
     if ship.state.active and banned_by(ship, player, verb, player.room, proposal.target) >= 0:
-        reason = "card.blocked"
+        reason = "card.forbids"
     if not reason:
         reason = obstacle(ship, player, verb, proposal.target, proposal.item, proposal.card)
     if reason:

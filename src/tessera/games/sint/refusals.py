@@ -41,7 +41,7 @@ REFUSALS: Final[dict[str, str]] = {
     "room.blocked": "Fire or water is in the way.",
     "system.broken": "This system is broken.",
     "system.active": "Already active this round.",
-    "card.blocked": "Blocked by the card {title}.",
+    "card.forbids": "Blocked by the card {title}.",
 }
 
 # What the rulebook calls them.
@@ -84,5 +84,5 @@ RULEBOOK: Final[dict[str, str]] = {
     "room.blocked": "room_blocked",
     "system.broken": "system_broken",
     "system.active": "already_active",
-    "card.blocked": "blocked_by_card",
+    "card.forbids": "blocked_by_card",
 }

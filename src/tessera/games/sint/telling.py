@@ -273,7 +273,7 @@ def _of_plan(rules: Rules, event: Event) -> str:
         return f"{_who(event.player)}: {_named(rules, event.action)}"
     if isinstance(event, Skipped):
         why = REFUSALS[event.reason].removesuffix(".").lower()
-        if event.reason == "card.blocked":
+        if event.reason == "card.forbids":
             why = "blocked by a card"  # which one, the event does not tell
         return f"{_who(event.player)} cannot {_named(rules, event.action)}: {why}"
     return ""

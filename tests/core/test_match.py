@@ -131,6 +131,13 @@ def test_refused_means_untouched_and_check_says_the_same(seat: int, command: Com
     assert refusal.facts == foretold.facts
 
 
+def test_a_refusal_without_a_sentence_is_explained_by_its_code_and_facts() -> None:
+    game = smugglers()
+    assert game.explain(Illegal("stash.full", holds=3)) == "Your stash is full: it holds 3."
+    assert game.explain(Illegal("stash.too_wet", days=2, of=5)) == "stash too wet: days 2, of 5"
+    assert game.explain(Illegal("stash.too_wet")) == "stash too wet"
+
+
 def test_check_lets_a_legal_command_pass_and_changes_nothing() -> None:
     match = Match(smugglers(), 1)
     before = match.digest()

@@ -158,6 +158,13 @@ def test_rule_2_the_crate_must_be_in_hand() -> None:
     assert table.refuses(0, raid("pearl", 1)) == "crate.not_in_hand"
 
 
+def test_a_refusal_is_explained_with_names_in_place_of_numbers() -> None:
+    table = harbour("rope | silk | 0 \n rum | pearl | 0")
+    refused = table.game.refusal(table.state, 0, ship("rum"))
+    assert refused is not None
+    assert table.game.explain(refused) == "You do not hold Rum (4)."
+
+
 def test_rule_2_equal_crates_are_one_choice() -> None:
     table = harbour("rope rope rope | | 0 \n rum | | 0")
     assert table.game.legal(table.state, 0) == [ship("rope"), stash("rope")]

@@ -110,7 +110,7 @@ class Table:
         )
         out.print(f"digest {self.match.digest()}")
 
-    def _do(self, seat: int, command: Any) -> bool:
+    def submit(self, seat: int, command: Any) -> bool:
         """Whether the command was accepted; what was refused is explained."""
         try:
             events = self.match.submit(seat, command)
@@ -152,7 +152,7 @@ class Table:
                 position = self.match.position
                 if not 1 <= int(answer) <= len(legal):
                     complain(f"a number from 1 to {len(legal)}")
-                elif self._do(seat, legal[int(answer) - 1]):
+                elif self.submit(seat, legal[int(answer) - 1]):
                     self.answered.append(position)
                     return
             else:

@@ -69,6 +69,7 @@ FILES = {
             view_type: ClassVar[type] = View
             command_types: ClassVar[tuple[type, ...]] = (Take,)
             event_types: ClassVar[tuple[type, ...]] = (Took,)
+            refusals: ClassVar[Mapping[str, str]] = {"pebbles.not_now": "You cannot take {count} now."}
 
             @classmethod
             def rules_spec(cls) -> RulesetSpec:
@@ -83,9 +84,11 @@ FILES = {
             def legal(self, state: State, seat: int) -> list[Take]:
                 return [Take(n) for n in (1, 2, 3) if n <= state.pile] if seat == state.turn else []
 
-            def apply(self, state: State, seat: int, command: Take) -> list[Took]:
-                if command not in self.legal(state, seat):
-                    raise Illegal("pebbles.not_now", seat=seat, count=command.count)
+            def refusal(self, state: State, seat: int, command: Take) -> Illegal | None:
+                allowed = command in self.legal(state, seat)
+                return None if allowed else Illegal("pebbles.not_now", count=command.count)
+
+            def carry_out(self, state: State, seat: int, command: Take) -> list[Took]:
                 state.pile -= command.count
                 state.turn = 1 - seat
                 return [Took(seat, command.count)]

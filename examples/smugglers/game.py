@@ -1,7 +1,6 @@
 """Smugglers: the rules. The numbers in brackets are those of the README.
 
-Each handler checks everything, then changes, then tells. `legal` asks the same questions as the handlers,
-so what is legal is written once.
+`refusal` asks everything that can speak against a command; then a handler changes and tells.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +22,7 @@ from smugglers.records import (
     State,
     View,
 )
+from smugglers.refusals import REFUSALS
 from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
@@ -44,6 +44,7 @@ class Smugglers(Game[State, Command, Event, View]):
     view_type: ClassVar[type] = View
     command_types: ClassVar[tuple[type, ...]] = (Ship, Stash, Raid)
     event_types: ClassVar[tuple[type, ...]] = (Shipped, Stashed, Raided, Drew, Closed)
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
@@ -83,11 +84,22 @@ class Smugglers(Game[State, Command, Event, View]):
                 legal += [Raid(crate, other) for crate in kinds]
         return legal
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         if seat != state.turn:
-            raise Illegal("seat.not_your_turn", seat=seat, turn=state.turn)
-        if command.crate not in state.dens[seat].hand:
-            raise Illegal("crate.not_in_hand", crate=command.crate)
+            return Illegal("turn.not_yours", seat=seat, turn=state.turn)
+        den = state.dens[seat]
+        if command.crate not in den.hand:
+            return Illegal("crate.not_in_hand", crate=command.crate)
+        if isinstance(command, Stash) and len(den.stash) >= self.cargo.stash:
+            return Illegal("stash.full", holds=len(den.stash))
+        if isinstance(command, Raid):
+            if not 0 <= command.seat < len(state.dens) or command.seat == seat:
+                return Illegal("raid.no_such_rival", seat=command.seat)
+            if not state.dens[command.seat].stash:
+                return Illegal("raid.nothing_there", seat=command.seat)
+        return None
+
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
         events: list[Event] = []
         if isinstance(command, Ship):
             self._ship(state, seat, command, events)
@@ -113,19 +125,13 @@ class Smugglers(Game[State, Command, Event, View]):
     def _stash(self, state: State, seat: int, command: Stash, events: list[Event]) -> None:
         """[4] A stash holds a few crates, face down."""
         den = state.dens[seat]
-        if len(den.stash) >= self.cargo.stash:
-            raise Illegal("stash.full", holds=len(den.stash))
         den.hand.remove(command.crate)
         den.stash.append(command.crate)
         events.append(Stashed(seat, command.crate))
 
     def _raid(self, state: State, seat: int, command: Raid, events: list[Event]) -> None:
         """[5] A crate is thrown away; on a high roll the top of the other's stash is sold at full value."""
-        if not 0 <= command.seat < len(state.dens) or command.seat == seat:
-            raise Illegal("raid.no_such_rival", seat=command.seat)
         target = state.dens[command.seat]
-        if not target.stash:
-            raise Illegal("raid.nothing_there", seat=command.seat)
         den = state.dens[seat]
         den.hand.remove(command.crate)
         state.spent.append(command.crate)
@@ -250,6 +256,11 @@ class Smugglers(Game[State, Command, Event, View]):
         if isinstance(event, Drew):
             return f"seat {event.seat} draws {self._perhaps(event.crate)}"
         return "sold out: " + ", ".join(f"seat {seat} {coins}" for seat, coins in enumerate(event.coins))
+
+    def fact_in_words(self, name: str, fact: object) -> str:
+        if name == "crate" and isinstance(fact, int) and 0 <= fact < len(self.cargo.crates):
+            return self._names([fact])
+        return "such a crate" if name == "crate" else str(fact)
 
     def _perhaps(self, crate: int | None) -> str:
         return "a crate" if crate is None else self._names([crate])

@@ -209,5 +209,5 @@ def test_a_command_that_would_be_refused_has_no_odds() -> None:
     before = match.digest()
     with pytest.raises(Illegal) as refusal:
         odds(smugglers(), match.state, 1, Stash(0), lambda after, events: 0)
-    assert refusal.value.code == "seat.not_your_turn"
+    assert refusal.value.code == "turn.not_yours"
     assert match.digest() == before

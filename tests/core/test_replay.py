@@ -214,7 +214,7 @@ def other_command(lines: list[Any]) -> None:
         (
             lambda lines: lines[6].update(seat=(lines[6]["seat"] + 1) % 3),
             6,
-            "the rules refuse it: seat.not_your_turn",
+            "the rules refuse it: turn.not_yours",
         ),
         (lambda lines: lines[6]["do"].update(crate=99), 6, "the rules refuse it: crate.not_in_hand"),
         (lambda lines: lines[7].update(undo=7), 7, "answers position 7"),

@@ -257,7 +257,8 @@ class Player(Generic[S, C, E, V]):
         except (Malformed, Broken):
             raise
         except Illegal as refusal:
-            raise Diverged(number, f"the rules refuse it: {refusal}") from None
+            told = f"the rules refuse it: {refusal.code}: {self.match.game.explain(refusal)}"
+            raise Diverged(number, told) from None
         except TesseraError as error:
             raise Diverged(number, str(error)) from None
         recorded = line.get("digest")

@@ -153,7 +153,8 @@ class Socket:
             session.refuse(id, refusal)
         except Illegal as refusal:
             self._metrics.refused.inc()
-            session.tell(RefusedFrame(id, refusal.code, plain(refusal.facts), str(refusal)))
+            words = table.ledger.game.explain(refusal)
+            session.tell(RefusedFrame(id, refusal.code, plain(refusal.facts), words))
         except StoreError as error:
             self._metrics.store_errors.inc()
             warn("store does not answer", table=table.id, error=str(error))

@@ -58,8 +58,6 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
   readonly together?: { readonly awaited: (view: V) => readonly number[] };
   /** The title's own chat, in place of the table's; `count` is how many lines people have said. */
   readonly chat?: { readonly Panel: ComponentType<BoardProps<V, C, E>>; readonly count: (view: V) => number };
-  /** A refusal of the title's rules in words; undefined leaves it to the server's text. */
-  readonly refusal?: (code: string, facts: Readonly<Record<string, unknown>>) => string | undefined;
   /** How it ended, by the outcome's reason. */
   readonly endings?: Readonly<Record<string, string>>;
   /** Keys of the board's own, with what they do, for the table of keys. Digits are then the board's, not the list's. */

@@ -27,7 +27,6 @@ import { namesOf } from "../table/names";
 import { Session } from "../table/session";
 import { keyring } from "../tables";
 import { refusal, t } from "../texts";
-import { boardOf } from "../titles";
 import { packed, text as textCodec } from "../wire/codec";
 import "./table.css";
 
@@ -369,8 +368,7 @@ function useRefusals(hot: HotSeat): void {
       told.current.set(session, refused.n);
       // A fatal one is followed by the end of the line, and the page then says it all.
       const say = (): void => {
-        const { code, text, facts } = refused;
-        if (!session.closed.peek()) void boardOf(session.table.peek()?.title ?? "").then((board) => toast(board.refusal?.(code, facts) ?? refusal(code, text)));
+        if (!session.closed.peek()) toast(refusal(refused.code, refused.text));
       };
       setTimeout(say, 150);
     }

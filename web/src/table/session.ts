@@ -20,7 +20,6 @@ export interface Refused {
   readonly n: number;
   readonly code: string;
   readonly text: string;
-  readonly facts: Readonly<Record<string, unknown>>;
 }
 
 export interface SessionOptions {
@@ -167,7 +166,7 @@ export class Session {
         case "refused":
           this.#settle(frame.id);
           if (this.#answer(frame.id, null)) return;
-          return this.#complain(frame.code, frame.text, frame.facts);
+          return this.#complain(frame.code, frame.text);
         case "answer":
           this.#answer(frame.id, frame);
           return;
@@ -259,8 +258,8 @@ export class Session {
     return true;
   }
 
-  #complain(code: string, text: string, facts: Readonly<Record<string, unknown>> = {}): void {
+  #complain(code: string, text: string): void {
     this.#refusals += 1;
-    this.refused.value = { n: this.#refusals, code, text, facts };
+    this.refused.value = { n: this.#refusals, code, text };
   }
 }

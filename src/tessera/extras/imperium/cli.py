@@ -54,12 +54,13 @@ def show_world(
     """Show the world a seed makes: terrain, rivers, resources, and where everybody begins."""
     if svg is not None and json:
         raise typer.BadParameter("--svg and --json exclude each other")
-    rules = registry.bound(ImperiumGame).rules
+    game = registry.bound(ImperiumGame)
+    rules = game.rules
     width, height, count = _extent(rules, size, players)
     try:
         world = generate(rules, width, height, count, type_name, seed, wrap)
     except Illegal as refused:
-        raise typer.BadParameter(_why(rules, refused)) from None
+        raise typer.BadParameter(game.explain(refused)) from None
     civs = civilizations(rules, [PlayerChoice("", "", False, "") for _ in range(count)], seed)
     if json:
         print_json(_plain(rules, world, civs, seed))
@@ -101,18 +102,6 @@ def _extent(rules: Rules, size: str, players: int) -> tuple[int, int, int]:
             return width, height, players or each.players
     names = ", ".join([each.name for each in rules.maps.sizes])
     raise typer.BadParameter(f"unknown size {size!r}; known: {names}, or WIDTHxHEIGHT")
-
-
-def _why(rules: Rules, refused: Illegal) -> str:
-    maps = rules.maps
-    if refused.code == "setup.size":
-        return (
-            f"a world is {maps.min_width} to {maps.max_width} wide and "
-            f"{maps.min_height} to {maps.max_height} high"
-        )
-    if refused.code == "setup.option":
-        return f"unknown type; known: {', '.join([each.name for each in maps.types])}"
-    return "this world has no room for so many players"
 
 
 def _plain(rules: Rules, world: WorldMap, civs: list[int], seed: int) -> dict[str, object]:

@@ -103,12 +103,6 @@ export const words = {
   corrupted: "Corrupted",
   upgraded: "upgraded",
   cost: (n: number): string => `cost ${n}`,
-  cannot: {
-    not_enough_resolve: "not enough Resolve",
-    unplayable: "unplayable",
-    bound: "bound: this kind cannot be played now",
-    no_target: "no enemy can be chosen",
-  } as Readonly<Record<string, string>>,
   over: "The hall is quiet.",
   phaseBelow: (percent: number): string => `Below ${percent}% HP`,
   phaseFirst: "From the start",

@@ -245,7 +245,7 @@ def _orientation(spot: list[Json]) -> int:
     return 0
 
 
-def _state_in(rules: Rules, board: Board, told: Json) -> State:
+def _units_in(board: Board, told: Json) -> dict[str, Unit]:
     find = board.geometry.find
     units: dict[str, Unit] = {}
     for row in told["units"]:
@@ -270,6 +270,11 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
             bool(row.get("canRebuild", False)),
         )
         units[unit.id] = unit
+    return units
+
+
+def _carry(units: dict[str, Unit]) -> dict[int, str]:
+    """Tell every unit who carries it, and by whom each mineral is held."""
     held: dict[int, str] = {}
     for unit in units.values():
         for name in unit.cargo:
@@ -281,6 +286,13 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
                 raise ValueError(f"{name} is carried twice")
             else:
                 units[name].carrier = unit.id
+    return held
+
+
+def _state_in(rules: Rules, board: Board, told: Json) -> State:
+    find = board.geometry.find
+    units = _units_in(board, told)
+    held = _carry(units)
     free: dict[int, int] = {}
     for row in told["minerals"]:
         number = mineral_number(row["id"])

@@ -157,9 +157,9 @@ def _parts_of(form: Form) -> tuple[list[str], str, Mapping[str, Spec]]:
     """A form's keys, what it is for, and the specs that are its own."""
     if isinstance(form, Mapping):
         return list(form), "", form
-    text, own = (form, {}) if isinstance(form, str) else form
+    text = form if isinstance(form, str) else form[0]
     keys, _, told = text.partition(":")
-    return keys.split(), told.strip(), own
+    return keys.split(), told.strip(), {} if isinstance(form, str) else form[1]
 
 
 def slots_of(kind: type, met: dict[type, Later]) -> list[Slot]:

@@ -189,7 +189,7 @@ def _list(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
         return flags
     each = parts[0] if parts else object
     made_items = [item if inner is None else made(inner, each, item, numbers) for item in value]
-    if origin is None:
+    if origin is None and want is not object:
         return want(made_items)
     return tuple(made_items) if origin is tuple else made_items
 

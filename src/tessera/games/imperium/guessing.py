@@ -169,7 +169,7 @@ class Guess:
             name=seen.name or "",
             civ=rng.below(len(rules.civilizations)) if seen.civ is None else seen.civ,
             is_ai=bool(seen.is_ai),
-            personality=own.personality if own is not None else rng.pick(rules.ai.personalities).name,
+            personality=own.personality if own is not None else rng.pick(rules.ai.personalities).id,
             alive=seen.alive,
             gold=0 if own is None else own.gold,
             culture=0 if own is None else own.culture,
@@ -524,7 +524,7 @@ class Guess:
             missing = (seen.strength or 0) - military_strength(world, number)
             for kind, experience, hp in arms.worth(missing):
                 self._hidden_unit(world, number, kind, experience, hp)
-            per_point = self.rules.victory.gold_per_point
+            per_point = self.rules.victory.score.gold_per_point
             short = seen.score - score(world, number)
             self.state.players[number].gold = max(self._offered_gold(number), max(0, short) * per_point)
             change = seen.relation - relation(world, self.seat, number)

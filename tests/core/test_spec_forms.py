@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tessera.core.ruleset import Ruleset, RulesetSpec, load
-from tessera.core.spec import ID, TAG, File, Forms, Int, Later, ListOf, MapOf, Ref, Shape, Table
+from tessera.core.spec import ID, TAG, File, Forms, Int, Later, ListOf, MapOf, Ref, Table
 
 NEED: Final = Later("need")
 
@@ -93,7 +93,9 @@ def test_where_a_map_names_nobody_there_is_no_number() -> None:
 
 
 def test_a_form_has_words_and_checks_of_its_own() -> None:
-    told = Shape(Towns).describe()
-    assert "type: age: record {level}. Old enough." in told
-    assert "level: integer 2..3. How much." in told
-    assert "level: integer 0..9. How much." in told
+    spec = NEED.meaning
+    assert isinstance(spec, Forms)
+    age, size = spec.forms["age"], spec.forms["size"]
+    assert [age.doc, size.doc] == ["Old enough.", "Big enough."]
+    assert [form.fields["level"].words() for form in (age, size)] == ["integer 2..3", "integer 0..9"]
+    assert [form.doc_of("level") for form in (age, size)] == ["How much.", "How much."]

@@ -98,4 +98,4 @@ def test_a_form_has_words_and_checks_of_its_own() -> None:
     age, size = spec.forms["age"], spec.forms["size"]
     assert [age.doc, size.doc] == ["Old enough.", "Big enough."]
     assert [form.fields["level"].words() for form in (age, size)] == ["integer 2..3", "integer 0..9"]
-    assert [form.doc_of("level") for form in (age, size)] == ["How much.", "How much."]
+    assert [form.docs["level"] for form in (age, size)] == ["How much.", "How much."]

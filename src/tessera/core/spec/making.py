@@ -11,10 +11,12 @@ What the data says in words, the rules want at hand. The field's type decides:
 | a list | `list[X]`, `tuple[X, ...]` | each of its items |
 | a list of words or ids | `int` | a bit set for the number of each |
 | | `list[bool]` | for every word or id there is: whether it is listed |
+| | any other class | one of it, made of the list |
 | a map | `dict[K, V]` | the same, keys as above |
-| a map by words or ids | `list[V]` | by number; nothing (0, "", an empty list) where none is given |
+| a map by words or ids | `list[V]` | by number; nothing (0, "", [], the number -1) where none is given |
 | a table | `list[X]`, `dict[str, X]` | its entries by number, or by id |
 | a record | a declared class | one of it |
+| | `list[X]` | a list of the one |
 """
 
 import dataclasses
@@ -67,7 +69,8 @@ def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     if isinstance(spec, (Table, Records, Sheet)):
         return _table(spec, want, value, numbers)
     if isinstance(spec, (Fields, Tagged)):
-        return record(spec, value, numbers)
+        one = record(spec, value, numbers)
+        return [one] if typing.get_origin(want) is list else one
     if isinstance(spec, OneOf):
         return _either(spec, want, value, numbers)
     return value
@@ -184,7 +187,10 @@ def _list(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
         for item in value:
             flags[_number(inner, item, numbers)] = True
         return flags
-    made_items = [item if inner is None else made(inner, parts[0], item, numbers) for item in value]
+    each = parts[0] if parts else object
+    made_items = [item if inner is None else made(inner, each, item, numbers) for item in value]
+    if origin is None and want is not object:
+        return want(made_items)
     return tuple(made_items) if origin is tuple else made_items
 
 
@@ -196,7 +202,7 @@ def _map(spec: MapOf, want: Any, value: Plain, numbers: Numbers) -> Any:
             made(spec.key, parts[0], key, numbers): made(spec.value, parts[1], item, numbers)
             for key, item in value.items()
         }
-    dense = [nothing(None, bare(parts[0])) for _ in range(_count(spec.key, numbers))]
+    dense = [nothing(spec.value, bare(parts[0])) for _ in range(_count(spec.key, numbers))]
     for key, item in value.items():
         dense[_number(spec.key, key, numbers)] = made(spec.value, parts[0], item, numbers)
     return tuple(dense) if typing.get_origin(want) is tuple else dense

@@ -28,7 +28,7 @@ from tessera.core.nodes import (
 from tessera.core.record import Record, copy_plain
 from tessera.core.spec.base import Context, Spec, is_null
 from tessera.core.spec.declared import slots_of
-from tessera.core.spec.making import Numbers, made
+from tessera.core.spec.making import Numbers, absent, made
 from tessera.core.yamltext import parse_lines, parse_yaml
 
 Source: TypeAlias = str | bytes
@@ -108,7 +108,7 @@ class RulesetSpec:
 
     @staticmethod
     def of(kind: type, checks: Sequence[Check] = ()) -> "RulesetSpec":
-        """What a class declares whose every field is a file.
+        """What a class declares whose every field is a file, or worked out of the others.
 
         `units: Annotated[list[Unit], File("units.yaml"), Table("unit")]`
 
@@ -204,8 +204,10 @@ class Ruleset:
         numbers: Numbers = self._numbers
         given: list[Any] = []
         for slot in slots_of(kind, {}):
-            assert slot.spec is not None, "every field is a file"
-            given.append(made(slot.spec, slot.want, self._data.get(slot.file), numbers))
+            if slot.spec is None:  # worked out below
+                given.append(absent(slot))
+            else:
+                given.append(made(slot.spec, slot.want, self._data.get(slot.file), numbers))
         whole: D = kind(*given)
         finish: Any = getattr(whole, "work_out", None)
         if finish is not None:

@@ -4,7 +4,20 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from tessera.core.ruleset import RulesetSpec, load
-from tessera.core.spec import ID, WORKED_OUT, Choice, File, Int, LeftOut, ListOf, MapOf, Table
+from tessera.core.spec import (
+    ID,
+    TAG,
+    WORKED_OUT,
+    Choice,
+    Fields,
+    File,
+    Forms,
+    Int,
+    LeftOut,
+    ListOf,
+    MapOf,
+    Table,
+)
 
 SYSTEM = Choice(("bow", "stern"), "system", first=2)  # as two dice would say it
 
@@ -51,3 +64,22 @@ def test_a_closed_words_number_counts_from_first() -> None:
 
 def test_what_no_file_holds_is_worked_out_of_the_others() -> None:
     assert _rules().ids == ["hall", "prow"]
+
+
+@dataclass
+class Effect:
+    do: Annotated[str, TAG]
+    amount: Annotated[int, Int(1, 9), "How much."]
+
+
+def test_a_form_says_what_it_is_for() -> None:
+    hurt = Fields({}, {"amount": Int(0, 5)}, doc="Hurts everybody.")
+    said = "amount?: Hurts: somebody."
+    effect = Forms(Effect, "do", {"hit": said, "rest": ": Nothing happens.", "burn": hurt})
+    outline = effect.describe()
+    assert "- do: hit: record {amount}. Hurts: somebody." in outline
+    assert "- amount?: integer 1..9. How much." in outline
+    assert "- do: rest: record {}. Nothing happens." in outline
+    assert "- do: burn: record {amount}. Hurts everybody." in outline
+    assert "- amount?: integer 0..5. How much." in outline
+    assert "'description': 'Hurts: somebody.'" in str(effect.schema())

@@ -112,17 +112,18 @@ class Shape(Fields):
 class Forms(Tagged):
     """The spec of a declared record that takes one of several forms, each with some of its keys.
 
-    EFFECT = Forms(Effect, "do", {"draw": "amount", "deal": "amount to?", "shuffle": ""}, "effect")
+    EFFECT = Forms(Effect, "do", {"deal": "amount to?: Hits somebody.", "shuffle": ""}, "effect")
 
-    A form names its keys in order, with `?` behind those that may be left out. What a key may hold is said
-    by the field, or, where that depends on the form, beside it: `{"amount": Int(1, 9)}`.
+    A form names its keys in order, with `?` behind those that may be left out, then what it is for. What a
+    key may hold is said by the field, or, where that depends on the form, beside it: `{"amount": Int(1, 9)}`
+    or `Fields({"amount": Int(1, 9)}, doc="Hits everybody.")`.
     """
 
     def __init__(
         self,
         kind: type,
         tag: str,
-        forms: Mapping[str, str | Mapping[str, Spec]],
+        forms: Mapping[str, str | Mapping[str, Spec] | Fields],
         what: str = "",
         default: object = UNSET,
         doc: str = "",
@@ -135,16 +136,25 @@ class Forms(Tagged):
             given: dict[str, Spec] = {}
             optional: dict[str, Spec] = {}
             docs: dict[str, str] = {}
-            for word in keys.split() if isinstance(keys, str) else keys:
+            listed, _, words = keys.partition(":") if isinstance(keys, str) else ("", "", "")
+            special: Mapping[str, Spec] = {}
+            if isinstance(keys, Fields):
+                special = {
+                    f"{key}?" if key in keys.optional else key: keys.fields[key] for key in keys.fields
+                }
+                words = keys.doc
+            elif not isinstance(keys, str):
+                special = keys
+            for word in listed.split() or special:
                 key = word.removesuffix("?")
                 if key not in by_key:
                     raise TypeError(f"form {name!r} names {key!r}, which {kind.__name__} does not have")
-                spec = by_key[key].spec if isinstance(keys, str) else keys[word]
+                spec = special[word] if special else by_key[key].spec
                 if spec is None:
                     raise TypeError(f"form {name!r} names {key!r}, which is no key of the data")
                 (optional if word.endswith("?") else given)[key] = spec
                 docs[key] = by_key[key].doc or spec.doc
-            made[name] = Fields(given, optional, docs=docs)
+            made[name] = Fields(given, optional, doc=words.strip(), docs=docs)
         super().__init__(tag, made, what, default, doc or first_paragraph(kind))
 
 

@@ -13,8 +13,6 @@ Layout: TypeAlias = Literal["odd-r", "even-r", "odd-q", "even-q"]
 
 # Pointy-top: E, NE, NW, W, SW, SE. Read flat-top, the same six steps are SE, NE, N, NW, SW, S.
 DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-POINTY_NAMES: Final[tuple[str, ...]] = ("E", "NE", "NW", "W", "SW", "SE")
-FLAT_NAMES: Final[tuple[str, ...]] = ("SE", "NE", "N", "NW", "SW", "S")
 LAYOUTS: Final[tuple[str, ...]] = ("odd-r", "even-r", "odd-q", "even-q")
 
 

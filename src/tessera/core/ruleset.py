@@ -192,13 +192,6 @@ class Ruleset:
         """The number of an id."""
         return self._numbers[table][name]
 
-    def name_of(self, table: str, number: int) -> str:
-        """The id of a number."""
-        ids = self._ids[table]
-        if not 0 <= number < len(ids):
-            raise IndexError(f"{table} has {len(ids)} entries, no number {number}")
-        return ids[number]
-
     def make(self, kind: type[D]) -> D:
         """The typed records of the class that declares this data (`RulesetSpec.of`)."""
         numbers: Numbers = self._numbers

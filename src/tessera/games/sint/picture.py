@@ -19,7 +19,6 @@ _HEAD: Final = 84.0
 _FOOT: Final = 70.0
 
 _INK: Final = "#20303f"
-_PAPER: Final = "#f2ece0"
 _SEA: Final = "#cfe1ea"
 _WOOD: Final = "#8a5a3b"
 _DECK: Final = "#b98a5e"

@@ -9,7 +9,6 @@ from tessera.core.spec import (
     TAG,
     WORKED_OUT,
     Choice,
-    Fields,
     File,
     Forms,
     Int,
@@ -32,6 +31,7 @@ class Room:
 @dataclass
 class Boat:
     worth: Annotated[list[int], MapOf(SYSTEM, Int())]
+    health: Annotated[list[int], MapOf(SYSTEM, Int(), complete=True)]
     dry: Annotated[list[bool], ListOf(SYSTEM)]
 
 
@@ -50,7 +50,7 @@ def _rules() -> Rules:
     assert list(spec.files) == ["rooms.yaml", "boat.yaml"]
     sources = {
         "rooms.yaml": "hall: {}\nprow: {system: bow, tool: lamp}\n",
-        "boat.yaml": "worth: {stern: 7}\ndry: [stern]\n",
+        "boat.yaml": "worth: {stern: 7}\nhealth: {bow: 1, stern: 2}\ndry: [stern]\n",
     }
     return load(spec, sources).make(Rules)
 
@@ -59,6 +59,7 @@ def test_a_closed_words_number_counts_from_first() -> None:
     rules = _rules()
     assert [(room.system, room.tool) for room in rules.rooms] == [(0, -1), (2, 1)]
     assert rules.boat.worth == [0, 0, 0, 7]
+    assert rules.boat.health == [0, 0, 1, 2]
     assert rules.boat.dry == [False, False, False, True]
 
 
@@ -73,13 +74,14 @@ class Effect:
 
 
 def test_a_form_says_what_it_is_for() -> None:
-    hurt = Fields({}, {"amount": Int(0, 5)}, doc="Hurts everybody.")
-    said = "amount?: Hurts: somebody."
-    effect = Forms(Effect, "do", {"hit": said, "rest": ": Nothing happens.", "burn": hurt})
-    outline = effect.describe()
-    assert "- do: hit: record {amount}. Hurts: somebody." in outline
-    assert "- amount?: integer 1..9. How much." in outline
-    assert "- do: rest: record {}. Nothing happens." in outline
-    assert "- do: burn: record {amount}. Hurts everybody." in outline
-    assert "- amount?: integer 0..5. How much." in outline
+    own = ("amount?: Hurts everybody.", {"amount?": Int(0, 5)})
+    effect = Forms(Effect, "do", {"hit": "amount: Hurts: somebody.", "rest": ": Nothing.", "burn": own})
+    assert [form.doc for form in effect.forms.values()] == [
+        "Hurts: somebody.",
+        "Nothing.",
+        "Hurts everybody.",
+    ]
     assert "'description': 'Hurts: somebody.'" in str(effect.schema())
+    assert effect.forms["hit"].fields["amount"].words() == "integer 1..9"
+    assert effect.forms["burn"].fields["amount"].words() == "integer 0..5"
+    assert effect.forms["burn"].docs["amount"] == "How much."

@@ -24,7 +24,7 @@ import dataclasses
 import types
 import typing
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tessera.core.annotations import field_types
 from tessera.core.spec.base import UNSET, Spec
@@ -109,21 +109,24 @@ class Shape(Fields):
         super().__init__(given, optional, default, doc or first_paragraph(kind), docs)
 
 
+Form: TypeAlias = str | Mapping[str, Spec] | tuple[str, Mapping[str, Spec]]
+
+
 class Forms(Tagged):
     """The spec of a declared record that takes one of several forms, each with some of its keys.
 
-    EFFECT = Forms(Effect, "do", {"deal": "amount to?: Hits somebody.", "shuffle": ""}, "effect")
+    EFFECT = Forms(Effect, "do", {"draw": "amount: Takes cards.", "deal": "amount to?", "stop": ""}, "effect")
 
-    A form names its keys in order, with `?` behind those that may be left out, then what it is for. What a
-    key may hold is said by the field, or, where that depends on the form, beside it: `{"amount": Int(1, 9)}`
-    or `Fields({"amount": Int(1, 9)}, doc="Hits everybody.")`.
+    A form names its keys in order, with `?` behind those that may be left out, and after a colon what it is
+    for. What a key may hold is said by the field, or, where that depends on the form, beside it:
+    `("amount: Takes cards.", {"amount": Int(1, 9)})`, or just `{"amount": Int(1, 9)}`.
     """
 
     def __init__(
         self,
         kind: type,
         tag: str,
-        forms: Mapping[str, str | Mapping[str, Spec] | Fields],
+        forms: Mapping[str, Form],
         what: str = "",
         default: object = UNSET,
         doc: str = "",
@@ -132,30 +135,31 @@ class Forms(Tagged):
         self.slots = slots_of(kind, {})
         by_key = {slot.key: slot for slot in self.slots}
         made: dict[str, Fields] = {}
-        for name, keys in forms.items():
+        for name, form in forms.items():
             given: dict[str, Spec] = {}
             optional: dict[str, Spec] = {}
             docs: dict[str, str] = {}
-            listed, _, words = keys.partition(":") if isinstance(keys, str) else ("", "", "")
-            special: Mapping[str, Spec] = {}
-            if isinstance(keys, Fields):
-                special = {
-                    f"{key}?" if key in keys.optional else key: keys.fields[key] for key in keys.fields
-                }
-                words = keys.doc
-            elif not isinstance(keys, str):
-                special = keys
-            for word in listed.split() or special:
+            words, told, own = _parts_of(form)
+            for word in words:
                 key = word.removesuffix("?")
                 if key not in by_key:
                     raise TypeError(f"form {name!r} names {key!r}, which {kind.__name__} does not have")
-                spec = special[word] if special else by_key[key].spec
+                spec = own[word] if word in own else by_key[key].spec
                 if spec is None:
                     raise TypeError(f"form {name!r} names {key!r}, which is no key of the data")
                 (optional if word.endswith("?") else given)[key] = spec
                 docs[key] = by_key[key].doc or spec.doc
-            made[name] = Fields(given, optional, doc=words.strip(), docs=docs)
+            made[name] = Fields(given, optional, doc=told, docs=docs)
         super().__init__(tag, made, what, default, doc or first_paragraph(kind))
+
+
+def _parts_of(form: Form) -> tuple[list[str], str, Mapping[str, Spec]]:
+    """A form's keys, what it is for, and the specs that are its own."""
+    if isinstance(form, Mapping):
+        return list(form), "", form
+    text = form if isinstance(form, str) else form[0]
+    keys, _, told = text.partition(":")
+    return keys.split(), told.strip(), {} if isinstance(form, str) else form[1]
 
 
 def slots_of(kind: type, met: dict[type, Later]) -> list[Slot]:

@@ -175,11 +175,6 @@ def first_paragraph(kind: type) -> str:
     return "" if text.startswith(f"{kind.__name__}(") else " ".join(text.split("\n\n")[0].split())
 
 
-def spec_of(want: Any) -> Spec:
-    """The spec that a type says: its annotation's own, or what follows from the type."""
-    return _spec_of(want, {})
-
-
 def bare(want: Any) -> Any:
     """A type without its annotation."""
     return typing.get_args(want)[0] if typing.get_origin(want) is typing.Annotated else want

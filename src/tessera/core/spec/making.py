@@ -114,14 +114,15 @@ def _filled(
         elif slot.key in value and slot.key in specs:
             given.append(made(specs[slot.key], slot.want, value[slot.key], numbers))
         else:
-            given.append(_absent(slot))
+            given.append(absent(slot))
     out = kind(*given)
     if hasattr(kind, "work_out"):
         out.work_out()
     return out
 
 
-def _absent(slot: Slot) -> Any:
+def absent(slot: Slot) -> Any:
+    """What a field holds that the data does not give."""
     if slot.left_out is not None and not isinstance(slot.left_out.value, Unset):
         return slot.left_out.value
     return nothing(slot.spec, bare(slot.want))
@@ -152,15 +153,15 @@ def _number(spec: Spec, value: Plain, numbers: Numbers) -> int:
     if isinstance(spec, Ref):
         return numbers[spec.table][str(value)]
     assert isinstance(spec, Choice), "only words and ids have numbers"
-    return value if isinstance(value, int) else spec.values.index(str(value))
+    return value if isinstance(value, int) else spec.first + spec.values.index(str(value))
 
 
 def _count(spec: Spec, numbers: Numbers) -> int:
-    """How many words or ids there are."""
+    """How many numbers the words or ids take, from 0."""
     if isinstance(spec, Ref):
         return len(numbers.get(spec.table, {}))
     if isinstance(spec, Choice):
-        return len(spec.values)
+        return spec.first + len(spec.values)
     raise TypeError(f"{spec.words()} has no numbers")
 
 
@@ -245,7 +246,7 @@ def _sheet(spec: Sheet, kind: type, value: dict[Key, Plain], numbers: Numbers) -
         elif slot.spec is not None and slot.key in value:
             out.append(made(given[slot.key], slot.want, value[slot.key], numbers))
         else:
-            out.append(_absent(slot))
+            out.append(absent(slot))
     made_kind: Any = kind
     whole = made_kind(*out)
     if hasattr(kind, "work_out"):

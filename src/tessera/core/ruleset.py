@@ -27,8 +27,9 @@ from tessera.core.nodes import (
 )
 from tessera.core.record import Record, copy_plain
 from tessera.core.spec.base import Context, Spec, is_null
-from tessera.core.spec.declared import slots_of
-from tessera.core.spec.making import Numbers, made
+from tessera.core.spec.declared import bare, slots_of
+from tessera.core.spec.fields import Fields
+from tessera.core.spec.making import Numbers, made, nothing
 from tessera.core.yamltext import parse_lines, parse_yaml
 
 Source: TypeAlias = str | bytes
@@ -112,7 +113,7 @@ class RulesetSpec:
 
         `units: Annotated[list[Unit], File("units.yaml"), Table("unit")]`
 
-        A field that may be `LeftOut` is an optional file.
+        A field that may be `LeftOut` is an optional file; one that is `WORKED_OUT` is none.
         """
         files: dict[str, Spec] = {}
         optional: dict[str, Spec] = {}
@@ -120,7 +121,10 @@ class RulesetSpec:
             if slot.spec is not None:
                 if not slot.file:
                     raise TypeError(f"{kind.__name__}.{slot.name} does not name its File")
-                (files if slot.left_out is None else optional)[slot.file] = slot.spec
+                spec = slot.spec
+                if slot.file_key:
+                    spec = Fields({slot.file_key: spec}, docs={slot.file_key: slot.doc})
+                (files if slot.left_out is None else optional)[slot.file] = spec
         return RulesetSpec(files, optional, checks)
 
     def schema(self, file: str, ids: Mapping[str, tuple[str, ...]] | None = None) -> dict[str, object]:
@@ -204,8 +208,13 @@ class Ruleset:
         numbers: Numbers = self._numbers
         given: list[Any] = []
         for slot in slots_of(kind, {}):
-            assert slot.spec is not None, "every field is a file"
-            given.append(made(slot.spec, slot.want, self._data.get(slot.file), numbers))
+            if slot.spec is None:
+                given.append(nothing(None, bare(slot.want)))
+                continue
+            data = self._data.get(slot.file)
+            if slot.file_key and isinstance(data, dict):
+                data = data[slot.file_key]
+            given.append(made(slot.spec, slot.want, data, numbers))
         whole: D = kind(*given)
         finish: Any = getattr(whole, "work_out", None)
         if finish is not None:

@@ -8,6 +8,7 @@ What the data says in words, the rules want at hand. The field's type decides:
 | | `str` | the word or id itself |
 | null | `int`, `str`, a list | -1, an empty text, an empty list |
 | | `X | None` | None |
+| one of several kinds of data | `X | Y` | by what the data is |
 | a list | `list[X]`, `tuple[X, ...]` | each of its items |
 | a list of words or ids | `int` | a bit set for the number of each |
 | | `list[bool]` | for every word or id there is: whether it is listed |
@@ -34,7 +35,6 @@ from tessera.core.spec.declared import (
     bare,
     is_union,
     slots_of,
-    without_none,
 )
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
@@ -54,8 +54,8 @@ def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
         return made(spec.meaning, want, value, numbers)
     if value is None:
         return nothing(spec, want)
-    if is_union(want) and without_none(want) is not want:
-        want = bare(without_none(want))
+    if is_union(want):
+        want = _part(spec, want)
     if isinstance(spec, Nullable):
         return made(spec.spec, want, value, numbers)
     if isinstance(spec, (Choice, Ref)):
@@ -71,6 +71,19 @@ def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     if isinstance(spec, OneOf):
         return _either(spec, want, value, numbers)
     return value
+
+
+def _part(spec: Spec, want: Any) -> Any:
+    """Which of several types the data of a spec becomes; all of them while the spec is itself undecided."""
+    parts = [bare(part) for part in typing.get_args(want) if part is not type(None)]
+    if len(parts) == 1:
+        return parts[0]
+    inner = spec.spec if isinstance(spec, Nullable) else spec
+    if isinstance(inner, (ListOf, Row, Names)):
+        return next(part for part in parts if typing.get_origin(part) in (list, tuple))
+    if isinstance(inner, (Choice, Ref)):
+        return int if int in parts else str
+    return want
 
 
 def record(spec: Spec, value: Plain, numbers: Numbers, id: str = "", number: int = -1) -> Any:
@@ -252,10 +265,11 @@ def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
     for form in spec.forms:
         if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)):
             return record(form, value, numbers)
+    numbered = want is int or (is_union(want) and int in typing.get_args(want))
     for form in spec.forms:
-        if isinstance(value, str) and want is int and isinstance(form, Ref):
+        if isinstance(value, str) and numbered and isinstance(form, Ref):
             if value in numbers.get(form.table, {}):
                 return numbers[form.table][value]
-        elif isinstance(value, str) and want is int and isinstance(form, Choice) and value in form.values:
+        elif isinstance(value, str) and numbered and isinstance(form, Choice) and value in form.values:
             return -1 - form.values.index(value)
     return value

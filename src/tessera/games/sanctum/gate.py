@@ -6,8 +6,8 @@ Nothing here changes anything. A refusal names the first check that fails.
 from tessera.core.errors import Illegal
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import (
     CAMPFIRE,
     CARD_PICK,
@@ -279,6 +279,6 @@ def shrine_refusal(content: Content, state: State, choice: str) -> Illegal | Non
         return Illegal("unknown_choice", choice=choice)
     asked = content.shrines[state.shrine].choices[number]
     hp = asked.hp_cost(state.max_hp)
-    if asked.gold > state.gold or (hp > 0 and hp >= state.hp):
-        return Illegal("cannot_afford", gold=asked.gold, hp=hp)
+    if asked.cost.gold > state.gold or (hp > 0 and hp >= state.hp):
+        return Illegal("cannot_afford", gold=asked.cost.gold, hp=hp)
     return None

@@ -7,7 +7,7 @@ from typing import Final
 
 from tessera.core.rng import Rng
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap, MapNode, NodeType, node_id
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_from, sketch_text, stream_text
 
 _ACTS: Final = 3

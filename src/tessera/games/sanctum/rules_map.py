@@ -171,7 +171,9 @@ class MapRules:
 
 
 @dataclass
-class _MapFile:
+class MapFile:
+    """The map alone."""
+
     map: Annotated[MapRules, File(FILE)]
 
 
@@ -181,7 +183,7 @@ def check_map(ruleset: Ruleset, findings: Findings) -> None:
     for key, wanted in (("node_types", v.NODE_WORDS), ("placement_order", v.PLACED)):
         if data.texts(key) != wanted:
             findings.fault(FILE, [key], f"expected {', '.join(wanted)}, in this order")
-    profiles = ruleset.make(_MapFile).map.profiles
+    profiles = ruleset.make(MapFile).map.profiles
     for name, record in data.record("profiles").entries():
         if ("quotas" in record) == ("quotas_table" in record):
             findings.fault(FILE, ["profiles", name], "expected either quotas or quotas_table")

@@ -6,10 +6,12 @@ its shape is taken for granted. It judges the result alone and knows nothing of 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tessera.boards.layers import LayerMap
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap, node_id
 from tessera.games.sanctum.rules_map import MapRules, Profile
+from tessera.games.sanctum.standard import standard_rules
 
 
 @dataclass(frozen=True)
@@ -24,12 +26,25 @@ class Violation:
         return " ".join([part for part in (self.code, self.where and f"{self.where}:", self.message) if part])
 
 
-def validate_map(floor: FloorMap | Mapping[str, object], rules: MapRules) -> tuple[bool, list[Violation]]:
-    """Whether the floor keeps every rule of 4.7, and each violation in the order of the codes."""
+class Verdict(NamedTuple):
+    """What became of a floor under judgement. True if it is sound, as a whole and in `valid`."""
+
+    valid: bool
+    errors: list[Violation]
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+def validate_map(floor: FloorMap | Mapping[str, object], rules: MapRules | None = None) -> Verdict:
+    """Whether the floor keeps every rule of 4.7, and each violation in the order of the codes.
+
+    Without rules it is held to those that the title ships.
+    """
     data: Mapping[str, object] = floor.plain() if isinstance(floor, FloorMap) else floor
-    judge = _Judge(_Floor(data), rules)
+    judge = _Judge(_Floor(data), standard_rules() if rules is None else rules)
     judge.run()
-    return not judge.found, judge.found
+    return Verdict(not judge.found, judge.found)
 
 
 class _Node:

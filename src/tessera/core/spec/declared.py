@@ -79,6 +79,7 @@ class Slot:
         self.file = ""
         self.file_key = ""
         self.doc = ""
+        self.blank: object = UNSET  # what the field holds without data, once that was asked
         self.spec: Spec | None = None
         for each in _said(want):
             if isinstance(each, Mark):

@@ -49,6 +49,8 @@ Numbers: TypeAlias = Mapping[str, Mapping[str, int]]
 
 def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     """What a field of type `want` holds where the checked data is `value`."""
+    if isinstance(value, int):
+        return value  # whatever the spec: a number or a switch is itself
     want = bare(want)
     if isinstance(spec, Later):
         return made(spec.meaning, want, value, numbers)
@@ -132,9 +134,16 @@ def _filled(
 
 
 def _absent(slot: Slot) -> Any:
-    if slot.left_out is not None and not isinstance(slot.left_out.value, Unset):
-        return slot.left_out.value
-    return nothing(slot.spec, bare(slot.want))
+    """Most forms of a record leave most of its fields out: worked out once, and lists made anew."""
+    blank = slot.blank
+    if isinstance(blank, Unset):
+        left_out = slot.left_out
+        if left_out is not None and not isinstance(left_out.value, Unset):
+            blank = left_out.value
+        else:
+            blank = nothing(slot.spec, bare(slot.want))
+        slot.blank = blank
+    return blank.copy() if isinstance(blank, (list, dict)) else blank
 
 
 def nothing(spec: Spec | None, want: Any) -> Any:

@@ -10,6 +10,7 @@ from tessera.core.spec import (
     WORKED_OUT,
     Choice,
     File,
+    Form,
     Forms,
     Int,
     LeftOut,
@@ -74,7 +75,7 @@ class Effect:
 
 
 def test_a_form_says_what_it_is_for() -> None:
-    own = ("amount?: Hurts everybody.", {"amount?": Int(0, 5)})
+    own = Form("amount?: Hurts everybody.", specs={"amount": Int(0, 5)})
     effect = Forms(Effect, "do", {"hit": "amount: Hurts: somebody.", "rest": ": Nothing.", "burn": own})
     assert [form.doc for form in effect.forms.values()] == [
         "Hurts: somebody.",

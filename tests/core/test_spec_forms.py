@@ -1,101 +1,125 @@
-"""Declared records that take one of several forms, and what a field's type makes of a list or a map."""
+"""Declared records that take several forms, stand under a file's only key, or are asked for half-made."""
 
+import sys
 from dataclasses import dataclass
-from typing import Annotated, Final
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, Final
 
-from tessera.core.ruleset import Ruleset, RulesetSpec, load
-from tessera.core.spec import ID, TAG, File, Forms, Int, Later, ListOf, MapOf, Ref, Table
+import pytest
 
-NEED: Final = Later("need")
-
-
-class Sum:
-    """A list that was added up."""
-
-    def __init__(self, numbers: list[int]) -> None:
-        self.total = sum(numbers)
-
-
-@dataclass
-class Need:
-    """What must hold."""
-
-    kind: Annotated[int, TAG]
-    level: Annotated[int, Int(0, 9), "How much."]
-    of: Annotated[list["Need"], ListOf(NEED, min=1), "What it is made of."]
-
-
-NEED.be(
-    Forms(
-        Need,
-        "type",
-        {
-            "age": ("level: Old enough.", {"level": Int(2, 3)}),
-            "size": "level: Big enough.",
-            "not": ("of: The other way round.", {"of": NEED}),
-            "any": "of",
-        },
-    )
+from tessera.core.annotations import field_types
+from tessera.core.errors import BadRuleset
+from tessera.core.ruleset import RulesetSpec, load
+from tessera.core.spec import (
+    TAG,
+    WORKED_OUT,
+    Choice,
+    File,
+    Form,
+    Forms,
+    Int,
+    ListOf,
+    OneOf,
+    Records,
+    Shape,
+    Span,
 )
 
 
 @dataclass
-class Town:
-    """A place."""
+class Share:
+    """A part of something."""
 
-    id: Annotated[str, ID]
-    needs: Annotated[list[Need], ListOf(NEED), "What it asks."]
-    sizes: Annotated[Sum, ListOf(Int()), "Its quarters."]
-    roads: Annotated[list[int], MapOf(Ref("town"), Ref("town")), "By way of which town, to each."]
-    goods: Annotated[list[int], MapOf(Ref("town"), Int()), "What each gets."]
+    of: Annotated[int, Choice(["gold", "hp"], "pool"), "What it is a part of."]
 
 
 @dataclass
-class Towns:
-    entries: Annotated[list[Town], Table("town"), "All of them."]
+class Deed:
+    """Something done."""
+
+    do: Annotated[str, TAG, "What is done."]
+    amt: Annotated[int | Share | None, OneOf(Int(1, 9), Shape(Share)), "How much."]
+    turns: Annotated[int | tuple[int, int] | None, Int(1, 9), "How long."]
+    to: Annotated[str, Choice(["one", "all"], "target"), "Whom."]
+
+
+DEED: Final = Forms(
+    Deed,
+    "do",
+    {
+        "give": Form("amt to", "Somebody gets something."),
+        "take": Form("amt", "Somebody loses it.", {"amt": OneOf(Choice(["all"], "amount"), Int(1, 9))}),
+        "wait": Form("turns?", "Nothing, for a while."),
+        "rest": Form("turns", "Nothing, a drawn while.", {"turns": Span(1, 9, doc="From, to.")}),
+    },
+    "deed",
+)
 
 
 @dataclass
-class Data:
-    towns: Annotated[Towns, File("towns.yaml")]
+class Hero:
+    deeds: Annotated[list[Deed], ListOf(DEED), "What it does."]
 
 
-TEXT: Final = """
-entries:
-  a: {needs: [{type: not, of: {type: age, level: 2}}], sizes: [2, 3], roads: {b: a}, goods: {b: 4}}
-  b: {needs: [{type: any, of: [{type: size, level: 0}, {type: age, level: 3}]}],
-    sizes: [], roads: {}, goods: {}}
-"""
+@dataclass
+class World:
+    heroes: Annotated[list[Hero], File("heroes.yaml", "heroes"), Records("hero"), "Who there is."]
+    count: Annotated[int, WORKED_OUT]
+
+    def work_out(self) -> None:
+        self.count = len(self.heroes)
 
 
-def ruleset(text: str = TEXT) -> Ruleset:
-    return load(RulesetSpec.of(Data), {"towns.yaml": text})
+SPEC: Final = RulesetSpec.of(World)
 
 
-def towns() -> list[Town]:
-    return ruleset().make(Data).towns.entries
+def deeds(text: str) -> list[Deed]:
+    world = load(SPEC, {"heroes.yaml": f"heroes: [{{id: a, deeds: [{text}]}}]"}).make(World)
+    assert world.count == 1
+    return world.heroes[0].deeds
 
 
-def test_a_record_where_a_list_is_wanted_is_a_list_of_the_one() -> None:
-    (need,) = towns()[0].needs
-    assert [(inner.kind, inner.level) for inner in need.of] == [(0, 2)]
-    (need,) = towns()[1].needs
-    assert [(inner.kind, inner.level) for inner in need.of] == [(1, 0), (0, 3)]
+def test_a_form_has_its_keys_its_words_and_its_own_specs() -> None:
+    forms = DEED.forms
+    assert [form.doc for form in forms.values()][:2] == ["Somebody gets something.", "Somebody loses it."]
+    assert (forms["wait"].docs["turns"], forms["rest"].docs["turns"]) == ("How long.", "From, to.")
+    assert forms["wait"].optional == {"turns": True}
+    with pytest.raises(BadRuleset, match=r"heroes.yaml:1: heroes.a.deeds\[0\]: unknown key 'to'"):
+        deeds("{do: take, amt: 1, to: one}")
 
 
-def test_a_class_may_be_made_of_a_list() -> None:
-    assert [town.sizes.total for town in towns()] == [5, 0]
+def test_a_union_takes_what_the_data_is() -> None:
+    given = deeds("{do: give, amt: 3, to: all}, {do: give, amt: {of: hp}, to: one}, {do: take, amt: all}")
+    assert [deed.amt for deed in given] == [3, Share(1), -1]
+    given = deeds("{do: wait}, {do: wait, turns: 2}, {do: rest, turns: [2, 4]}")
+    assert [deed.turns for deed in given] == [None, 2, (2, 4)]
+    assert [deed.to for deed in given] == ["", "", ""]
 
 
-def test_where_a_map_names_nobody_there_is_no_number() -> None:
-    assert [town.roads for town in towns()] == [[-1, 0], [-1, -1]]
-    assert [town.goods for town in towns()] == [[0, 4], [0, 0]]
+def test_a_file_may_hold_all_it_has_under_one_key() -> None:
+    assert '"description": "Who there is."' in str(SPEC.schema("heroes.yaml")).replace("'", '"')
+    with pytest.raises(BadRuleset, match="unknown key 'heros'; did you mean 'heroes'"):
+        load(SPEC, {"heroes.yaml": "heros: []"})
 
 
-def test_a_form_has_words_and_checks_of_its_own() -> None:
-    spec = NEED.meaning
-    assert isinstance(spec, Forms)
-    age, size = spec.forms["age"], spec.forms["size"]
-    assert [age.doc, size.doc] == ["Old enough.", "Big enough."]
-    assert [form.fields["level"].words() for form in (age, size)] == ["integer 2..3", "integer 0..9"]
-    assert [form.docs["level"] for form in (age, size)] == ["How much.", "How much."]
+def test_a_module_that_asks_while_it_is_imported_gets_its_later_classes_restored_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "half_made"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    record = "@dataclass\nclass {}:\n    items: list[{}]\n"
+    source = "from dataclasses import dataclass\n" + record.format("Early", "int")
+    (package / "records.py").write_text(source + record.format("Late", "Early"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    records: Any = import_module("half_made.records")
+    late = records.Late
+    records.__file__ = "records.so"  # as compiled: the annotations are erased
+    for kind in (records.Early, late):
+        kind.__annotations__ = {"items": list}
+    del records.Late
+    assert field_types(records.Early) == {"items": list[int]}
+    records.Late = late
+    assert str(field_types(late)["items"]) == "list[half_made.records.Early]"
+    del sys.modules["half_made.records"], sys.modules["half_made"]

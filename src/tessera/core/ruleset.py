@@ -28,6 +28,7 @@ from tessera.core.nodes import (
 from tessera.core.record import Record, copy_plain
 from tessera.core.spec.base import Context, Spec, is_null
 from tessera.core.spec.declared import slots_of
+from tessera.core.spec.fields import Fields
 from tessera.core.spec.making import Numbers, absent, made
 from tessera.core.spec.reference import Reference
 from tessera.core.yamltext import parse_lines, parse_yaml
@@ -113,7 +114,7 @@ class RulesetSpec:
 
         `units: Annotated[list[Unit], File("units.yaml"), Table("unit")]`
 
-        A field that may be `LeftOut` is an optional file.
+        A field that may be `LeftOut` is an optional file; one that is `WORKED_OUT` is none.
         """
         files: dict[str, Spec] = {}
         optional: dict[str, Spec] = {}
@@ -121,7 +122,10 @@ class RulesetSpec:
             if slot.spec is not None:
                 if not slot.file:
                     raise TypeError(f"{kind.__name__}.{slot.name} does not name its File")
-                (files if slot.left_out is None else optional)[slot.file] = slot.spec
+                spec = slot.spec
+                if slot.file_key:
+                    spec = Fields({slot.file_key: spec}, docs={slot.file_key: slot.doc})
+                (files if slot.left_out is None else optional)[slot.file] = spec
         return RulesetSpec(files, optional, checks)
 
     def schema(
@@ -202,8 +206,11 @@ class Ruleset:
         for slot in slots_of(kind, {}):
             if slot.spec is None:  # worked out below
                 given.append(absent(slot))
-            else:
-                given.append(made(slot.spec, slot.want, self._data.get(slot.file), numbers))
+                continue
+            data = self._data.get(slot.file)
+            if slot.file_key and isinstance(data, dict):
+                data = data[slot.file_key]
+            given.append(made(slot.spec, slot.want, data, numbers))
         whole: D = kind(*given)
         finish: Any = getattr(whole, "work_out", None)
         if finish is not None:

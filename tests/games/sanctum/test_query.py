@@ -9,7 +9,7 @@ from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.measures import KINDS, MEASURES, NEVER, Floors
 from tessera.games.sanctum.model import FloorMap, NodeType
 from tessera.games.sanctum.query import BadQuery, Query
-from tessera.games.sanctum.rules import MapRules, Profile
+from tessera.games.sanctum.rules_map import MapRules, Profile
 from tessera.games.sanctum.search import scan
 
 

@@ -24,7 +24,7 @@ import dataclasses
 import types
 import typing
 from collections.abc import Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from tessera.core.annotations import field_types
 from tessera.core.spec.base import UNSET, Spec
@@ -60,10 +60,11 @@ class LeftOut:
 
 
 class File:
-    """The name of the file in which this part of the data stands."""
+    """The file in which this part of the data stands: all of it, or what stands under its only key."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, key: str = "") -> None:
         self.name = name
+        self.key = key
 
 
 class Slot:
@@ -76,7 +77,9 @@ class Slot:
         self.mark: Mark | None = None
         self.left_out: LeftOut | None = None
         self.file = ""
+        self.file_key = ""
         self.doc = ""
+        self.blank: object = UNSET  # what the field holds without data, once that was asked
         self.spec: Spec | None = None
         for each in _said(want):
             if isinstance(each, Mark):
@@ -85,6 +88,7 @@ class Slot:
                 self.left_out = each
             elif isinstance(each, File):
                 self.file = each.name
+                self.file_key = each.key
             elif isinstance(each, str):
                 self.doc = each
         if self.mark is None:
@@ -109,7 +113,17 @@ class Shape(Fields):
         super().__init__(given, optional, default, doc or first_paragraph(kind), docs)
 
 
-Form: TypeAlias = str | Mapping[str, Spec] | tuple[str, Mapping[str, Spec]]
+class Form:
+    """One of several forms: its keys in order, what it is for, what a key holds here and not elsewhere.
+
+    `Form("amount to?: Hurts somebody.")` says the first two in one text.
+    """
+
+    def __init__(self, keys: str, doc: str = "", specs: Mapping[str, Spec] | None = None) -> None:
+        named, _, told = keys.partition(":")
+        self.keys = named.split()
+        self.doc = doc or told.strip()
+        self.specs: Mapping[str, Spec] = {} if specs is None else specs
 
 
 class Forms(Tagged):
@@ -118,15 +132,14 @@ class Forms(Tagged):
     EFFECT = Forms(Effect, "do", {"draw": "amount: Takes cards.", "deal": "amount to?", "stop": ""}, "effect")
 
     A form names its keys in order, with `?` behind those that may be left out, and after a colon what it is
-    for. What a key may hold is said by the field, or, where that depends on the form, beside it:
-    `("amount: Takes cards.", {"amount": Int(1, 9)})`, or just `{"amount": Int(1, 9)}`.
+    for. What a key may hold is said by the field, or, where that depends on the form, by a `Form`.
     """
 
     def __init__(
         self,
         kind: type,
         tag: str,
-        forms: Mapping[str, Form],
+        forms: Mapping[str, str | Form],
         what: str = "",
         default: object = UNSET,
         doc: str = "",
@@ -135,31 +148,23 @@ class Forms(Tagged):
         self.slots = slots_of(kind, {})
         by_key = {slot.key: slot for slot in self.slots}
         made: dict[str, Fields] = {}
-        for name, form in forms.items():
+        for name, told in forms.items():
+            form = told if isinstance(told, Form) else Form(told)
             given: dict[str, Spec] = {}
             optional: dict[str, Spec] = {}
             docs: dict[str, str] = {}
-            words, told, own = _parts_of(form)
-            for word in words:
+            for word in form.keys:
                 key = word.removesuffix("?")
                 if key not in by_key:
                     raise TypeError(f"form {name!r} names {key!r}, which {kind.__name__} does not have")
-                spec = own[word] if word in own else by_key[key].spec
+                own = form.specs.get(key)
+                spec = by_key[key].spec if own is None else own
                 if spec is None:
                     raise TypeError(f"form {name!r} names {key!r}, which is no key of the data")
                 (optional if word.endswith("?") else given)[key] = spec
-                docs[key] = by_key[key].doc or spec.doc
-            made[name] = Fields(given, optional, doc=told, docs=docs)
+                docs[key] = (own.doc if own is not None else "") or by_key[key].doc or spec.doc
+            made[name] = Fields(given, optional, doc=form.doc, docs=docs)
         super().__init__(tag, made, what, default, doc or first_paragraph(kind))
-
-
-def _parts_of(form: Form) -> tuple[list[str], str, Mapping[str, Spec]]:
-    """A form's keys, what it is for, and the specs that are its own."""
-    if isinstance(form, Mapping):
-        return list(form), "", form
-    text = form if isinstance(form, str) else form[0]
-    keys, _, told = text.partition(":")
-    return keys.split(), told.strip(), {} if isinstance(form, str) else form[1]
 
 
 def slots_of(kind: type, met: dict[type, Later]) -> list[Slot]:

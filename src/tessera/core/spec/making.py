@@ -8,6 +8,7 @@ What the data says in words, the rules want at hand. The field's type decides:
 | | `str` | the word or id itself |
 | null | `int`, `str`, a list | -1, an empty text, an empty list |
 | | `X | None` | None |
+| one of several kinds of data | `X | Y` | by what the data is |
 | a list | `list[X]`, `tuple[X, ...]` | each of its items |
 | a list of words or ids | `int` | a bit set for the number of each |
 | | `list[bool]` | for every word or id there is: whether it is listed |
@@ -36,7 +37,6 @@ from tessera.core.spec.declared import (
     bare,
     is_union,
     slots_of,
-    without_none,
 )
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
@@ -51,13 +51,15 @@ Numbers: TypeAlias = Mapping[str, Mapping[str, int]]
 
 def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     """What a field of type `want` holds where the checked data is `value`."""
+    if isinstance(value, int):
+        return value  # whatever the spec: a number or a switch is itself
     want = bare(want)
     if isinstance(spec, Later):
         return made(spec.meaning, want, value, numbers)
     if value is None:
         return nothing(spec, want)
-    if is_union(want) and without_none(want) is not want:
-        want = bare(without_none(want))
+    if is_union(want):
+        want = _part(spec, want)
     if isinstance(spec, Nullable):
         return made(spec.spec, want, value, numbers)
     if isinstance(spec, (Choice, Ref)):
@@ -74,6 +76,19 @@ def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     if isinstance(spec, OneOf):
         return _either(spec, want, value, numbers)
     return value
+
+
+def _part(spec: Spec, want: Any) -> Any:
+    """Which of several types the data of a spec becomes; all of them while the spec is itself undecided."""
+    parts = [bare(part) for part in typing.get_args(want) if part is not type(None)]
+    if len(parts) == 1:
+        return parts[0]
+    inner = spec.spec if isinstance(spec, Nullable) else spec
+    if isinstance(inner, (ListOf, Row, Names)):
+        return next(part for part in parts if typing.get_origin(part) in (list, tuple))
+    if isinstance(inner, (Choice, Ref)):
+        return int if int in parts else str
+    return want
 
 
 def record(spec: Spec, value: Plain, numbers: Numbers, id: str = "", number: int = -1) -> Any:
@@ -122,10 +137,19 @@ def _filled(
 
 
 def absent(slot: Slot) -> Any:
-    """What a field holds that the data does not give."""
-    if slot.left_out is not None and not isinstance(slot.left_out.value, Unset):
-        return slot.left_out.value
-    return nothing(slot.spec, bare(slot.want))
+    """What a field holds that the data does not give.
+
+    Most forms of a record leave most of its fields out: it is worked out once, and lists made anew.
+    """
+    blank = slot.blank
+    if isinstance(blank, Unset):
+        left_out = slot.left_out
+        if left_out is not None and not isinstance(left_out.value, Unset):
+            blank = left_out.value
+        else:
+            blank = nothing(slot.spec, bare(slot.want))
+        slot.blank = blank
+    return blank.copy() if isinstance(blank, (list, dict)) else blank
 
 
 def nothing(spec: Spec | None, want: Any) -> Any:
@@ -259,10 +283,11 @@ def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
     for form in spec.forms:
         if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)):
             return record(form, value, numbers)
+    numbered = want is int or (is_union(want) and int in typing.get_args(want))
     for form in spec.forms:
-        if isinstance(value, str) and want is int and isinstance(form, Ref):
+        if isinstance(value, str) and numbered and isinstance(form, Ref):
             if value in numbers.get(form.table, {}):
                 return numbers[form.table][value]
-        elif isinstance(value, str) and want is int and isinstance(form, Choice) and value in form.values:
+        elif isinstance(value, str) and numbered and isinstance(form, Choice) and value in form.values:
             return -1 - form.values.index(value)
     return value

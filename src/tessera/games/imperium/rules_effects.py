@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from tessera.core.spec import TAG, WORKED_OUT, Choice, Forms, Int, Later, ListOf, Nullable, Ref, Spec
+from tessera.core.spec import TAG, WORKED_OUT, Choice, Form, Forms, Int, Later, ListOf, Nullable, Ref, Spec
 from tessera.games.imperium.vocabulary import (
     ADMIN_BONUS,
     ATTACK_PCT,
@@ -58,7 +58,7 @@ REQUIREMENT.be(
     Forms(
         Requirement,
         "type",
-        {name: (form, _OWN.get(name, {})) for name, form in REQUIREMENTS.items()},
+        {name: Form(form, specs=_OWN.get(name)) for name, form in REQUIREMENTS.items()},
         "requirement",
     )
 )

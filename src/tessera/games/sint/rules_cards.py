@@ -15,13 +15,13 @@ from tessera.core.spec import (
     WORKED_OUT,
     Bool,
     Choice,
+    Form,
     Forms,
     Int,
     LeftOut,
     ListOf,
     Text,
 )
-from tessera.core.spec.declared import Form
 from tessera.games.sint.vocabulary import (
     BOW,
     CARD_KINDS,
@@ -55,7 +55,7 @@ class Effect:
     amount: Annotated[Count, "How many action points."]
 
 
-_EFFECTS: Final[dict[str, Form]] = {
+_EFFECTS: Final[dict[str, str | Form]] = {
     "tokens": "room hazard count: Tokens into that system's room.",
     "tokens_beside": "room hazard count: Tokens next to that room: into an Empty Room if one is there.",
     "tokens_anywhere": "hazard count: Tokens into a room drawn by lot.",
@@ -75,7 +75,7 @@ _EFFECTS: Final[dict[str, Form]] = {
     "pass_tools": ": Everybody hands their first tool on to the next player.",
     "name_reader": ": The card names somebody, whom the trait `nap` then sends to sleep.",
     "add_ap": "amount: Action points for everybody.",
-    "set_ap": ("amount: Everybody has just so many action points.", {"amount": Int(0, 9)}),
+    "set_ap": Form("amount: Everybody has just so many action points.", specs={"amount": Int(0, 9)}),
     "lose_ap_in": "room amount: Whoever is in that room loses action points.",
     "hit_boss": "count: The boss loses health.",
     "cancel_attack": ": The announced attack does not come.",

@@ -28,6 +28,7 @@ class Said:
     """What a source says of one class: the annotation of each field, and what its constructor asks for."""
 
     def __init__(self, node: ast.ClassDef) -> None:
+        self.restored = False
         self.fields: dict[str, ast.expr] = {}
         self.asks: list[str] | None = None  # None: no constructor is written, so it asks for the fields
         for line in node.body:
@@ -75,19 +76,24 @@ def _is_compiled(module: ModuleType) -> bool:
 
 
 def _said_in(module: ModuleType) -> dict[str, Said]:
-    """What a compiled module's source says of its classes; whoever asks first has them restored."""
-    kept: dict[str, Said] | None = module.__dict__.get(_SAID)
-    if kept is not None:
-        return kept
-    tree = ast.parse(_source_of(module), f"{module.__name__}.py")
-    said = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
-    names: dict[str, typing.Any] = dict(vars(typing))  # annotations may be any expression
-    names.update(vars(module))
-    for name, of_class in said.items():
-        cls = getattr(module, name, None)
-        if isinstance(cls, type):
-            _restore_class(cls, of_class, names)
-    module.__dict__[_SAID] = said
+    """What a compiled module's source says of its classes; those that exist by now have it back.
+
+    A module may be asked about its first records while it still makes its last.
+    """
+    said: dict[str, Said] | None = module.__dict__.get(_SAID)
+    if said is None:
+        tree = ast.parse(_source_of(module), f"{module.__name__}.py")
+        said = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
+        module.__dict__[_SAID] = said
+    missing = [name for name, of_class in said.items() if not of_class.restored and hasattr(module, name)]
+    if missing:
+        names: dict[str, typing.Any] = dict(vars(typing))  # annotations may be any expression
+        names.update(vars(module))
+        for name in missing:
+            said[name].restored = True
+            cls = getattr(module, name)
+            if isinstance(cls, type):
+                _restore_class(cls, said[name], names)
     return said
 
 

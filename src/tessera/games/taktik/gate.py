@@ -42,7 +42,7 @@ from tessera.games.taktik.commands import (
 )
 from tessera.games.taktik.events import Event, ReactionDeclined
 from tessera.games.taktik.movement import carry_out_move, check_move, exfiltrate
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.state import TaktikState, copy_state
 from tessera.games.taktik.tactics import (
     MOVE_WINDOWS,
@@ -55,6 +55,7 @@ from tessera.games.taktik.victory import end_if_won
 from tessera.games.taktik.vocabulary import (
     ATTACK,
     BEFORE_MOVE,
+    BY_SCENARIO,
     CARD_DRAW,
     CARD_RESOLUTION,
     DICE_RESOLUTION,
@@ -150,7 +151,7 @@ def carry_out(book: Book, state: TaktikState, seat: int, command: Command) -> li
     events: list[Event] = []
     if book.rules.switches.strict:
         _standard(book, state, seat, command, events)
-        if book.rules.switches.scenario_victory:
+        if book.rules.switches.victory == BY_SCENARIO:
             end_if_won(book, state, False, events)
     else:
         _legacy(book, state, command, events)

@@ -60,8 +60,8 @@ def select_tactics(
         raise Illegal("SELECTION_DONE", player=player)
     catalogue = book.rules.catalogue
     chosen = [card for card in catalogue if card in command.cards]
-    if len(command.cards) != book.rules.switches.hand_size or len(chosen) != len(command.cards):
-        raise Illegal("SELECTION_INVALID", size=book.rules.switches.hand_size)
+    if len(command.cards) != book.rules.switches.tactics.hand_size or len(chosen) != len(command.cards):
+        raise Illegal("SELECTION_INVALID", size=book.rules.switches.tactics.hand_size)
 
     side.hand = chosen
     events.append(TacticsSelected(player, tuple(chosen)))
@@ -93,7 +93,7 @@ def end_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
     if end_if_won(book, state, True, events):
         return
     count_down(state, events)
-    if book.rules.switches.shuffle_end_of_turn:
+    if book.rules.switches.cards.shuffle_end_of_turn:
         state.rng.shuffle(state.common_deck)
         events.append(DeckShuffled(len(state.common_deck)))
     events.append(TurnEnded(state.turn, state.active))

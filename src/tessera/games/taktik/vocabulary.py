@@ -11,7 +11,7 @@ PLAYER_NAMES: Final = ("PLAYER_A", "PLAYER_B")
 ROLES: Final = ("ATTACKER", "DEFENDER")
 NOBODY: Final = -1
 DRAW: Final = 2  # beside the players 0 and 1, what a condition may yield
-WINNERS: Final = (*ROLES, "DRAW")
+WINNERS: Final[tuple[str, ...]] = (*ROLES, "DRAW")
 
 # Phases (rule 5), in their order.
 TURN_START: Final = 0

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 from tests.cli.answer import Cli
+from tests.harbour import Ship, smugglers
 
 from tessera import files
+from tessera.cli.session import TerminalMatch
+from tessera.core.match import Match
 
 NIGHT = ("play", "smugglers", "--terminal", "--seed", "1")
 
@@ -121,3 +124,11 @@ def test_bad_input_is_told_before_the_game_begins(cli: Cli, arguments: str, told
     assert answer.code == 2
     assert answer.err == f"error: {told}\n" or told in answer.err
     assert "Traceback" not in answer.err
+
+
+def test_what_the_rules_refuse_is_explained_and_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+    table = TerminalMatch(Match(smugglers(), 1), ["human", "human"])
+    assert not table.submit(1, Ship(0))
+    assert table.match.position == 0
+    assert "It is seat 0's turn." in capsys.readouterr().err
+    assert table.submit(0, table.match.legal(0)[0])

@@ -29,6 +29,7 @@ from tessera.core.record import Record, copy_plain
 from tessera.core.spec.base import Context, Spec, is_null
 from tessera.core.spec.declared import slots_of
 from tessera.core.spec.making import Numbers, made
+from tessera.core.spec.reference import Reference
 from tessera.core.yamltext import parse_lines, parse_yaml
 
 Source: TypeAlias = str | bytes
@@ -123,13 +124,15 @@ class RulesetSpec:
                 (files if slot.left_out is None else optional)[slot.file] = slot.spec
         return RulesetSpec(files, optional, checks)
 
-    def schema(self, file: str, ids: Mapping[str, tuple[str, ...]] | None = None) -> dict[str, object]:
-        """The JSON Schema of a file, for an editor."""
-        return self.files[file].schema(ids)
+    def schema(
+        self, file: str, ids: Mapping[str, tuple[str, ...]] | None = None, change: bool = False
+    ) -> dict[str, object]:
+        """The JSON Schema of a file, for an editor; with `change`, of a mod's file of that name."""
+        return self.files[file].schema(ids, change)
 
-    def describe(self) -> str:
-        """Every file in outline, for designers."""
-        return "\n\n".join(f"{file}: {spec.describe()}" for file, spec in self.files.items())
+    def references(self) -> dict[str, Reference]:
+        """The reference of every key, by file, for designers."""
+        return {file: Reference(file, spec) for file, spec in self.files.items()}
 
 
 class Ruleset:

@@ -5,18 +5,17 @@ all titles after the start, and by whoever asks for a title before its turn. The
 """
 
 import asyncio
-import sys
 import threading
 from collections.abc import Mapping
-from importlib import resources
 
-from tessera import registry
+from tessera import brought, registry
 from tessera.core.codec import Plain
 from tessera.core.errors import BadRuleset, Malformed
 from tessera.registry import AnyGame
 from tessera.server.choices import Choices
 from tessera.server.errors import Refused
 from tessera.server.logs import failed
+from tessera.server.records import TitleCard
 from tessera.server.settings import Settings
 
 
@@ -71,7 +70,7 @@ class Offer:
         return self._choices
 
 
-class Shelf:
+class Titles:
     """Offers by title and overlay. Safe to ask from any thread."""
 
     def __init__(self, settings: Settings) -> None:
@@ -128,23 +127,26 @@ class Shelf:
 
     # ------------------------------------------------------------ for pages; these may take long
 
-    def listed(self) -> list[dict[str, Plain]]:
+    def listed(self) -> list[TitleCard]:
         """What the home page shows."""
-        cards: list[dict[str, Plain]] = []
+        cards: list[TitleCard] = []
         for name in self._names:
             game = self.offer(name).game()
+            found = registry.locate(name)
             cards.append(
-                {
-                    "name": name,
-                    "title": game.title,
-                    "summary": game.summary,
-                    "version": game.version,
-                    "seats": [game.min_seats, game.max_seats],
-                    "usual": game.seats_by_default(),
-                    "options": game.options_spec().schema(),
-                    "has_bot": game.bot() is not None,
-                    "overlays": [overlay for overlay in self._overlays if self._fits(name, overlay)],
-                }
+                TitleCard(
+                    name=name,
+                    title=game.title,
+                    summary=game.summary,
+                    version=game.version,
+                    seats=(game.min_seats, game.max_seats),
+                    usual=game.seats_by_default(),
+                    options=game.options_spec().schema(),
+                    has_bot=game.bot() is not None,
+                    overlays=[overlay for overlay in self._overlays if self._fits(name, overlay)],
+                    pages=dict(brought.pages(found)),
+                    **{role: f"/titles/{name}/{file}" for role, file in brought.web_of(found).items()},
+                )
             )
         return cards
 
@@ -156,15 +158,10 @@ class Shelf:
         return True
 
     def rules(self, title: str) -> str:
-        """The README of the title."""
+        """The guide of the title; without one, its README."""
         game = self.offer(title).game()
-        for kind in type(game).__mro__:
-            package = getattr(sys.modules.get(kind.__module__), "__package__", None)
-            if package and not package.startswith("tessera.core"):
-                readme = resources.files(package) / "README.md"
-                if readme.is_file():
-                    return readme.read_text(encoding="utf-8")
-        return f"# {game.title}\n\n{game.summary}\n"
+        file = brought.file_of(registry.locate(title), brought.GUIDE, "README.md")
+        return file.read_text(encoding="utf-8") if file else f"# {game.title}\n\n{game.summary}\n"
 
     def schema(self, title: str) -> Mapping[str, Plain]:
         """JSON Schema of commands, events, view and options."""

@@ -2,8 +2,6 @@
 import { useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { boardOf } from "../boards";
-import type { AnyBoard } from "../boards/board";
 import { Icon } from "../look/icons";
 import { SEAT_COLOURS } from "../look/seats";
 import { chime } from "../look/settings";
@@ -18,6 +16,7 @@ import { Log } from "../parts/log";
 import { Over } from "../parts/over";
 import { Players } from "../parts/players";
 import { SeatMark } from "../parts/seatmark";
+import { Stage, useBoard } from "../parts/stage";
 import { Tabs } from "../parts/tabs";
 import { useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
@@ -97,21 +96,16 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const session = hot.shown.value;
   const table = session.table.value;
   const title = table?.title ?? "";
-  const [module, setModule] = useState<AnyBoard | null>(null);
+  const [module, fail] = useBoard(title);
   const called = useTitleName(title);
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
   const [resigning, setResigning] = useState(false);
   const said = module?.chat ? module.chat.count(session.view.value) : session.chat.value.length;
   const read = useRef(said);
-  useEffect(
-    () =>
-      void boardOf(title).then((found) => {
-        hot.together.value = found.together?.awaited ?? null;
-        setModule(() => found);
-      }),
-    [title, hot],
-  );
+  useEffect(() => {
+    if (module) hot.together.value = module.together?.awaited ?? null;
+  }, [module, hot]);
   useSignalEffect(() => {
     if (hot.shown.value.told.value.seq >= 0) chime("event");
   });
@@ -201,7 +195,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
         {covered ? (
           <Curtain hot={hot} names={names} />
         ) : (
-          module && <module.Board {...board} />
+          module && <Stage board={module} onFail={fail} {...board} />
         )}
       </section>
       <aside class="table-side" aria-label={t.table.panels}>
@@ -374,8 +368,7 @@ function useRefusals(hot: HotSeat): void {
       told.current.set(session, refused.n);
       // A fatal one is followed by the end of the line, and the page then says it all.
       const say = (): void => {
-        const { code, text, facts } = refused;
-        if (!session.closed.peek()) void boardOf(session.table.peek()?.title ?? "").then((board) => toast(board.refusal?.(code, facts) ?? refusal(code, text)));
+        if (!session.closed.peek()) toast(refusal(refused.code, refused.text));
       };
       setTimeout(say, 150);
     }

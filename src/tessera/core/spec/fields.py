@@ -118,7 +118,7 @@ class Fields(Spec):
             "properties": properties,
             "additionalProperties": False,
         }
-        if self.required():
+        if self.required() and not book.change:
             written["required"] = self.required()
         return written
 
@@ -128,10 +128,6 @@ class Fields(Spec):
         if self.docs.get(name):
             written["description"] = self.docs[name]
         return written
-
-    def doc_of(self, part: str) -> str:
-        name = part.removesuffix("?")
-        return self.docs.get(name) or self.fields[name].doc
 
     def parts(self) -> list[tuple[str, Spec]]:
         named: list[tuple[str, Spec]] = []

@@ -170,8 +170,11 @@ class Records(Spec):
         for name in self.entry.fields:
             properties[name] = self.entry.key_schema(name, book)
         entry["properties"] = properties
-        entry["required"] = [self.key, *self.entry.required()]
+        entry["required"] = [self.key] if book.change else [self.key, *self.entry.required()]
         written: dict[str, object] = {"type": "array", "items": entry}
+        if book.change:  # an overlay may also name what changes by id, and so remove
+            by_id = Table(self.table, self.entry).schema_part(book)
+            return {"anyOf": [written, by_id]}
         if self.min:
             written["minItems"] = self.min
         return written

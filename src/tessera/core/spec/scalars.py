@@ -121,9 +121,9 @@ class Text(Spec):
 
     def lengths(self) -> str:
         if self.max is None:
-            return f"at least {self.min} characters"
+            return f"at least {self.min} character{'s' if self.min != 1 else ''}"
         if self.min == self.max:
-            return f"{self.min} characters"
+            return f"{self.min} character{'s' if self.min != 1 else ''}"
         return f"{self.min}..{self.max} characters"
 
     def words(self) -> str:

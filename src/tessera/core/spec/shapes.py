@@ -101,7 +101,7 @@ class ListOf(Spec):
         return f"list{size}, each: {self.item.words()}"
 
     def schema_in(self, book: SchemaBook) -> dict[str, object]:
-        written: dict[str, object] = {"type": "array", "items": self.item.schema_part(book)}
+        written: dict[str, object] = {"type": "array", "items": book.whole(self.item)}
         if self.min:
             written["minItems"] = self.min
         if self.max is not None:
@@ -146,7 +146,7 @@ class Row(Spec):
     def schema_in(self, book: SchemaBook) -> dict[str, object]:
         return {
             "type": "array",
-            "prefixItems": [item.schema_part(book) for item in self.items],
+            "prefixItems": [book.whole(item) for item in self.items],
             "minItems": len(self.items),
             "maxItems": len(self.items),
         }
@@ -270,11 +270,11 @@ class MapOf(Spec):
         written: dict[str, object] = {
             "type": "object",
             "propertyNames": names,
-            "additionalProperties": self.value.schema_part(book),
+            "additionalProperties": book.removable(self.value),
         }
-        if self.min:
+        if self.min and not book.change:
             written["minProperties"] = self.min
-        if self.complete and isinstance(self.key, Choice):
+        if self.complete and isinstance(self.key, Choice) and not book.change:
             written["required"] = [str(value) for value in self.key.values]
         return written
 

@@ -157,9 +157,9 @@ class Table(Spec):
         written: dict[str, object] = {
             "type": "object",
             "propertyNames": {"pattern": f"^{ID_PATTERN}$"},
-            "additionalProperties": self.entry.schema_part(book),
+            "additionalProperties": book.removable(self.entry),
         }
-        if self.min:
+        if self.min and not book.change:
             written["minProperties"] = self.min
         return written
 

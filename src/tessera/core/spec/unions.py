@@ -74,9 +74,10 @@ class Tagged(Spec):
             for key in form.fields:
                 properties[key] = form.key_schema(key, book)
             written["properties"] = properties
-            written["required"] = [self.tag, *form.required()]
+            if not book.change:
+                written["required"] = [self.tag, *form.required()]
             forms.append(written)
-        return {"oneOf": forms}
+        return {"anyOf" if book.change else "oneOf": forms}
 
     def parts(self) -> list[tuple[str, Spec]]:
         named: list[tuple[str, Spec]] = []

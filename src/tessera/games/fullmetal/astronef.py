@@ -37,7 +37,7 @@ def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) 
     zone = sit.geometry.zones[cells[0]]
     for other in taken:
         if zone_distance(zone, other) < apart:
-            return "ZONE_CLOSE"
+            return "zone.close"
     for pode in cells[1:]:
         for cell in sit.geometry.near[pode]:
             if (
@@ -47,7 +47,7 @@ def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) 
                 and sit.occupants[cell] is None
             ):
                 return ""
-    return "NO_EXIT"
+    return "landing.no_exit"
 
 
 def spots(sit: Situation) -> list[tuple[int, int]]:
@@ -79,7 +79,7 @@ def zone_apart(sit: Situation) -> int:
 
 def check_land(sit: Situation, command: Land) -> str:
     refused = check_spot(sit, command.centre, command.orientation, sit.rules.turns.zone_distance.fallback)
-    if refused and refused != "NO_EXIT":
+    if refused and refused != "landing.no_exit":
         return refused
     if landed_zones(sit):
         return check_spot(sit, command.centre, command.orientation, zone_apart(sit))
@@ -113,30 +113,30 @@ def do_land(sit: Situation, seat: int, command: Land, events: list[Event]) -> No
 
 
 def in_hold(sit: Situation, seat: int, name: str) -> str:
-    """UNKNOWN_UNIT, NOT_YOURS, NOT_IN_HOLD, INERT of DEPLOY and EXIT_ASTRONEF."""
+    """What DEPLOY and EXIT_ASTRONEF ask of the unit."""
     unit = sit.state.units.get(name)
     if unit is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if unit.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     carrier = sit.state.units[unit.carrier] if unit.carrier else None
     if carrier is None or carrier.kind != ASTRONEF or carrier.lifted:
-        return "NOT_IN_HOLD"
-    return "" if sit.rules.kinds[unit.kind].mobile else "INERT"
+        return "unit.not_in_hold"
+    return "" if sit.rules.kinds[unit.kind].mobile else "unit.inert"
 
 
 def check_deploy(sit: Situation, seat: int, command: Deploy) -> str:
     if sit.state.players[seat].deployed:
-        return "ALREADY_DONE"
+        return "deployment.done"
     refused = in_hold(sit, seat, command.unit)
     if refused:
         return refused
     unit = sit.state.units[command.unit]
     cell = sit.geometry.find(command.to)
     if unit.kind != BARGE:
-        return "BAD_FIELDS" if command.rotation is not None else deploys_on(sit, seat, unit, [cell])
+        return "command.malformed" if command.rotation is not None else deploys_on(sit, seat, unit, [cell])
     if command.rotation is None:
-        return "" if deploy_rotation(sit, seat, unit, cell) >= 0 else "NO_ROOM"
+        return "" if deploy_rotation(sit, seat, unit, cell) >= 0 else "room.none"
     tail = sit.geometry.towards[cell][command.rotation] if cell >= 0 else -1
     return deploys_on(sit, seat, unit, [cell, tail])
 
@@ -158,26 +158,26 @@ def deploys_on(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> str:
     own = zones[sit.state.players[seat].spot[0]]
     if sit.rules.kinds[unit.kind].domain != SEA_DOMAIN:
         if zones[cells[0]] != own:
-            return "WRONG_ZONE"
-        return "PEAKS" if sit.peaks(unit, cells[0]) else ""
+            return "zone.wrong"
+        return "hex.peaks" if sit.peaks(unit, cells[0]) else ""
     coast = False
     for cell in cells:
         if zones[cell] != 0 and zones[cell] != own:
-            return "WRONG_ZONE"
+            return "zone.wrong"
         for other in sit.geometry.near[cell]:
             coast = coast or (zones[other] == own and sit.dry[other] == 1)
-    return "" if coast else "WRONG_ZONE"
+    return "" if coast else "zone.wrong"
 
 
 def stands_on(sit: Situation, unit: Unit, cells: list[int]) -> str:
-    """OFF_BOARD, OCCUPIED, BAD_TERRAIN per hex."""
+    """Every hex it would stand on: on the board, free, of its terrain."""
     for cell in cells:
         if cell < 0:
-            return "OFF_BOARD"
+            return "hex.off_board"
         if not sit.vacant(cell):
-            return "OCCUPIED"
+            return "hex.occupied"
         if not sit.enterable(unit, cell):
-            return "BAD_TERRAIN"
+            return "terrain.wrong"
     return ""
 
 
@@ -236,11 +236,11 @@ def check_enter(sit: Situation, seat: int, command: EnterAstronef) -> str:
     unit = sit.state.units[command.unit]
     kind = sit.rules.kinds[unit.kind]
     if not kind.mobile:
-        return "INERT"
+        return "unit.inert"
     ship = ship_meant(sit, seat, unit, command)
     if ship is None:
-        return "NOT_ADJACENT"
-    return "UNDER_FIRE" if sit.unit_under_fire(unit) else check_aboard(sit, seat, unit, ship)
+        return "hex.not_adjacent"
+    return "hex.under_fire" if sit.unit_under_fire(unit) else check_aboard(sit, seat, unit, ship)
 
 
 def check_aboard(sit: Situation, seat: int, unit: Unit, ship: Unit) -> str:
@@ -248,8 +248,8 @@ def check_aboard(sit: Situation, seat: int, unit: Unit, ship: Unit) -> str:
     if ship.owner == seat:
         return ""
     if not sit.rules.kinds[unit.kind].combat:
-        return "NOT_COMBAT"
-    return "" if ship.down == 7 else "TOWERS_STAND"
+        return "unit.not_combat"
+    return "" if ship.down == 7 else "astronef.towers_stand"
 
 
 def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Event]) -> None:
@@ -316,18 +316,18 @@ def check_exit(sit: Situation, seat: int, command: ExitAstronef) -> str:
     unit = sit.state.units[command.unit]
     ship = sit.state.units[unit.carrier]
     if unit.kind != BARGE and command.rotation is not None:
-        return "BAD_FIELDS"
+        return "command.malformed"
     if ship.down >> command.pode & 1:
-        return "TOWER_DOWN"
+        return "tower.down"
     cell = sit.geometry.find(command.to)
     if cell < 0:
-        return "OFF_BOARD"
+        return "hex.off_board"
     if sit.geometry.distance(sit.pode(ship, command.pode), cell) != 1:
-        return "NOT_ADJACENT"
+        return "hex.not_adjacent"
     if unit.kind != BARGE:
         return check_outside(sit, seat, unit, [cell])
     if command.rotation is None:
-        return "" if exit_rotation(sit, seat, unit, cell) >= 0 else "NO_ROOM"
+        return "" if exit_rotation(sit, seat, unit, cell) >= 0 else "room.none"
     return check_outside(sit, seat, unit, [cell, sit.geometry.towards[cell][command.rotation]])
 
 
@@ -344,8 +344,8 @@ def check_outside(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> st
         return refused
     for cell in cells:
         if sit.under_fire(seat, cell):
-            return "UNDER_FIRE"
-    return "PEAKS" if sit.peaks(unit, cells[0]) else ""
+            return "hex.under_fire"
+    return "hex.peaks" if sit.peaks(unit, cells[0]) else ""
 
 
 def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[Event]) -> None:
@@ -365,18 +365,18 @@ def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[Event
 def check_rebuild(sit: Situation, seat: int, command: RebuildTower) -> str:
     ship = sit.state.units.get(command.astronef)
     if ship is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if ship.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     if ship.kind != ASTRONEF:
-        return "NOT_ASTRONEF"
+        return "unit.not_astronef"
     if not ship.on_board():
-        return "NOT_ON_BOARD"
+        return "unit.not_on_board"
     if not ship.can_rebuild:
-        return "NO_RIGHT"
+        return "tower.no_right"
     if not ship.down >> command.pode & 1:
-        return "TOWER_STANDS"
-    return "UNDER_FIRE" if sit.under_fire(seat, sit.pode(ship, command.pode)) else ""
+        return "tower.stands"
+    return "hex.under_fire" if sit.under_fire(seat, sit.pode(ship, command.pode)) else ""
 
 
 def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Event]) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import HOST, Bot, Game, Outcome
+from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields, Int
@@ -14,10 +14,11 @@ from tessera.games.fullmetal.board import Board, Geometry, board_of
 from tessera.games.fullmetal.bot import FullMetalBot
 from tessera.games.fullmetal.commands import Command, Move
 from tessera.games.fullmetal.events import Event, Forecast
-from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal, refusal
+from tessera.games.fullmetal.gate import carry_out, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, legal_commands
+from tessera.games.fullmetal.refusals import REFUSALS
 from tessera.games.fullmetal.rules import RULES_SPEC, Rules
 from tessera.games.fullmetal.seeing import view_of
 from tessera.games.fullmetal.setup import first_state
@@ -42,6 +43,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     view_type: ClassVar[type] = FullMetalView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
     unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -90,21 +92,11 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         """Rule 15: landing, deployment and the decision to lift off have time of their own."""
         return state.turn * len(PHASES) + state.phase
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
-        return carry_out(self.rules, self.board(state.board_seed), state, seat, command)
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        return refusal(self.rules, self.board(state.board_seed), state, seat, command)
 
-    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
-        if seat == HOST:
-            refused, cost = host_refusal(self.rules, state, command), 0
-        else:
-            refused, cost = common_refusal(self.rules, state, seat, command), 0
-            if not refused:
-                refused, cost = refusal(self.situation(state), seat, command)
-        if not refused:
-            return None
-        if refused == "AP_MISMATCH":
-            return Illegal(refused, needs=cost)
-        return Illegal(refused, needs=cost, has=state.ap) if refused == "AP_SHORT" else Illegal(refused)
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+        return carry_out(self.rules, self.board(state.board_seed), state, seat, command)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.scores:

@@ -35,7 +35,8 @@ from tessera.games.fullmetal.vocabulary import (
 )
 
 Cost: TypeAlias = Annotated[int, Int(0, 9)]
-KindName: TypeAlias = Annotated[int, Choice(KINDS, "unit type")]
+_KIND: Final = Choice(KINDS, "unit type")
+KindName: TypeAlias = Annotated[int, _KIND]
 Hundredths: TypeAlias = Annotated[int, Int(0, 99_999)]
 Hexes: TypeAlias = Annotated[int, Int(0, 99_999)]
 
@@ -336,7 +337,7 @@ class BotRules:
     min_ratio: Annotated[Hundredths, "Worth per action point below which nothing is done."]
     worth: Annotated[
         list[Hundredths],
-        MapOf(Choice(KINDS, "unit type"), Int(0, 99_999), complete=True),
+        MapOf(_KIND, Int(0, 99_999), complete=True),
         "Each kind of piece.",
     ]
     last_tower: Annotated[Hundredths, "The last tower of a ship, on top."]

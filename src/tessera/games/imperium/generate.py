@@ -45,6 +45,11 @@ class WorldMap:
         self.draws = draws
 
 
+def unknown_option(option: str, value: str, known: list[str]) -> Illegal:
+    """Something chosen by a name that these rules do not have."""
+    return Illegal("setup.option", option=option, value=value, known=", ".join(known))
+
+
 def generate(
     rules: Rules, width: int, height: int, players: int, type_name: str, seed: int, wrap: bool = True
 ) -> WorldMap:
@@ -55,13 +60,14 @@ def generate(
         or not maps.min_width <= width <= maps.max_width
         or not maps.min_height <= height <= maps.max_height
     ):
-        raise Illegal("setup.size", width=width, height=height, players=players)
+        wide = f"{maps.min_width} to {maps.max_width}"
+        raise Illegal("setup.size", wide=wide, high=f"{maps.min_height} to {maps.max_height}")
     kind: MapType | None = None
     for each in maps.types:
         if each.name == type_name:
             kind = each
     if kind is None:
-        raise Illegal("setup.option", option="map_type", value=type_name)
+        raise unknown_option("map type", type_name, [each.name for each in maps.types])
     rng = stream(seed, "map")
     board = HexMap(width, height, "odd-r", wrap)
     elevation = noise(board, rng, kind.cells, kind.weights)

@@ -75,6 +75,9 @@ def why_not_reform(world: World, player: int, government: int) -> str:
 
 def refuse_reform_government(world: World, seat: int, command: ReformGovernment) -> None:
     code = why_not_reform(world, seat, command.government)
+    if code == "gold.short":
+        has = world.state.players[seat].gold
+        raise Illegal("gold.short", needs=world.rules.culture.reform_gold, has=has)
     if code:
         raise Illegal(code, government=command.government)
 

@@ -2,11 +2,10 @@
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Seed
-from tessera.core.errors import Illegal
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium import placing, walking
 from tessera.games.imperium.canonical import MASK64, fnv1a, stream_value
-from tessera.games.imperium.generate import WorldMap, generate
+from tessera.games.imperium.generate import WorldMap, generate, unknown_option
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.options import Chosen, PlayerChoice
 from tessera.games.imperium.records import Player
@@ -44,7 +43,7 @@ def map_size(rules: Rules, seats: int, chosen: Chosen) -> tuple[int, int]:
         if size.width * size.height > last.width * last.height:
             last = size
     if chosen.size != "auto":
-        raise Illegal("setup.size", size=chosen.size)
+        raise unknown_option("size", chosen.size, [each.name for each in sizes])
     best = last
     for size in sizes:
         if size.players >= seats and size.width * size.height < best.width * best.height:
@@ -115,8 +114,9 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
     for seat, choice in enumerate(choices):
         personality = choice.personality
         if personality:
-            if personality not in [each.name for each in rules.ai.personalities]:
-                raise Illegal("setup.option", personality=personality)
+            known = [each.name for each in rules.ai.personalities]
+            if personality not in known:
+                raise unknown_option("personality", personality, known)
         else:
             personality = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].name
         players.append(
@@ -157,7 +157,7 @@ def civilizations(rules: Rules, choices: list[PlayerChoice], seed: int) -> list[
     used = [False] * count
     for choice in choices:
         if choice.civ and choice.civ not in names:
-            raise Illegal("setup.option", civ=choice.civ)
+            raise unknown_option("civilization", choice.civ, names)
         civs.append(names.index(choice.civ) if choice.civ else -1)
         if choice.civ:
             used[names.index(choice.civ)] = True

@@ -88,7 +88,7 @@ def refuse_promotion(world: World, seat: int, command: ChoosePromotion) -> None:
     if command.promotion in unit.promotions:
         raise Illegal("promotion.owned")
     if promotion.needs >= 0 and promotion.needs not in unit.promotions:
-        raise Illegal("promotion.needs", needs=promotion.needs)
+        raise Illegal("promotion.needs", promotion=promotion.needs)
 
 
 def do_promotion(world: World, seat: int, command: ChoosePromotion) -> None:
@@ -124,7 +124,7 @@ def refuse_upgrade(world: World, seat: int, command: UpgradeUnit) -> None:
     if new < 0:
         raise Illegal("upgrade.none")
     if not can_get_unit(world, seat, new):
-        raise Illegal("upgrade.not_available", kind=new)
+        raise Illegal("upgrade.not_available", becomes=new)
     if world.state.tiles.owner[unit.pos] != seat or unit.embarked:
         raise Illegal("upgrade.place")
     if unit.moves_left <= 0:

@@ -11,3 +11,4 @@ ABOUT = About(
     max_seats=1,
 )
 GAME = "tessera.games.sanctum.game:SanctumGame"
+EXTRAS = "tessera.extras.sanctum"

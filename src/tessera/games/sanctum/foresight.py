@@ -40,7 +40,7 @@ class Chances:
                 for command in line:
                     if battle.combat.over:
                         break
-                    if refusal(self.content, battle.state, command) is None:
+                    if refusal(self.content, battle.state, 0, command) is None:
                         _carry_out(battle, command)
             except Defeated:
                 return False

@@ -8,10 +8,11 @@ from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.battle import Battle
 from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import STATUS_TEXT, TERMS, Words
-from tessera.games.sanctum.gate import options, playable
+from tessera.games.sanctum.gate import card_refusal, options
 from tessera.games.sanctum.live import Live
 from tessera.games.sanctum.model import FloorMap, MapNode
 from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
+from tessera.games.sanctum.refusals import REFUSALS
 from tessera.games.sanctum.state import NONE, Card, Combat, Enemy, State
 from tessera.games.sanctum.view import (
     Beast,
@@ -167,6 +168,7 @@ class Viewer:
     def _hand(self, combat: Combat, live: Live, faces: dict[str, Face]) -> list[HandCard]:
         hand: list[HandCard] = []
         for card in combat.hand:
+            refused = card_refusal(self.content, combat, card)
             hand.append(
                 HandCard(
                     card.uid,
@@ -177,7 +179,7 @@ class Viewer:
                     live.damage(card),
                     live.block(card),
                     card.uid in combat.corrupted,
-                    playable(self.content, combat, card) or None,
+                    None if refused is None else REFUSALS[refused.code].format_map(refused.facts),
                 )
             )
         return hand

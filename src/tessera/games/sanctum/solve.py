@@ -62,7 +62,7 @@ class Solver:
         """The line that keeps the most HP, among those the beam saw. The given state is untouched."""
         combat = state.combat
         if state.phase != COMBAT or combat is None:
-            raise Illegal("wrong_phase", phase=state.phase)
+            raise Illegal("phase.wrong", phase=state.phase)
         leads = [_Lead(state.copy(), [], 0)]
         self.looked = 0
         self.wins = []

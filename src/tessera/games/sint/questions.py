@@ -177,20 +177,22 @@ def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card
     """
     if verb == MOVE:
         if target == player.room:
-            return "already_there"
+            return "room.same"
         if ship.layout.are_adjacent(player.room, target) or ship.has_sugar():
             return ""
-        return "no_path"
+        return "path.none"
     if verb == BAKE:
         return _system_room(ship, player, KITCHEN)
     if verb == SHOOT:
         return _system_room(ship, player, CANNONS) or (
-            ("no_target" if ship.state.defeated else "") if PEPPERNUT in player.inventory else "no_ammo"
+            ("target.beaten" if ship.state.defeated else "")
+            if PEPPERNUT in player.inventory
+            else "peppernut.none"
         )
     if verb == SHIELDS:
-        return _system_room(ship, player, ENGINE) or ("already_active" if ship.state.shields else "")
+        return _system_room(ship, player, ENGINE) or ("system.active" if ship.state.shields else "")
     if verb == EVASION:
-        return _system_room(ship, player, BRIDGE) or ("already_active" if ship.state.evasion else "")
+        return _system_room(ship, player, BRIDGE) or ("system.active" if ship.state.evasion else "")
     if verb == LOOKOUT:
         return _system_room(ship, player, BOW)
     if verb == FIRST_AID:
@@ -198,13 +200,13 @@ def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card
     if verb == INTERACT:
         return _bound(ship, player, card)
     if verb == EXTINGUISH:
-        return "" if FIRE in ship.state.rooms[player.room].hazards else "no_fire"
+        return "" if FIRE in ship.state.rooms[player.room].hazards else "fire.none"
     if verb == REPAIR:
         return _repairable(ship, player)
     if verb == PICK_UP:
         if target not in ship.state.rooms[player.room].items:
-            return "item_not_here"
-        return "" if ship.can_add(player, target) else "inventory_full"
+            return "item.not_here"
+        return "" if ship.can_add(player, target) else "inventory.full"
     if verb == DROP:
         return _droppable(ship, player, item)
     if verb == THROW:
@@ -212,19 +214,19 @@ def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card
     assert verb == REVIVE, "every queued command has its line"
     other = ship.state.player(target)
     if other is None:
-        return "target_not_found"
+        return "target.unknown"
     if other.room != player.room:
-        return "out_of_range"
-    return "target_not_fainted" if other.hp > 0 else ""
+        return "target.out_of_range"
+    return "target.not_fainted" if other.hp > 0 else ""
 
 
 def _system_room(ship: Ship, player: Player, system: int) -> str:
     if ship.layout.systems[player.room] != system:
-        return "wrong_room"
+        return "room.wrong"
     room = ship.state.rooms[player.room]
     if room.hazards:
-        return "room_blocked"
-    return "system_broken" if room.broken else ""
+        return "room.blocked"
+    return "system.broken" if room.broken else ""
 
 
 def _near(ship: Ship, a: int, b: int) -> bool:
@@ -234,10 +236,10 @@ def _near(ship: Ship, a: int, b: int) -> bool:
 def _treatable(ship: Ship, player: Player, target: int) -> str:
     other = ship.state.player(target)
     if other is None:
-        return "target_not_found"
+        return "target.unknown"
     if other.hp == 0:
-        return "target_fainted"
-    return "" if _near(ship, player.room, other.room) else "out_of_range"
+        return "target.fainted"
+    return "" if _near(ship, player.room, other.room) else "target.out_of_range"
 
 
 def _bound(ship: Ship, player: Player, card: int) -> str:
@@ -245,40 +247,40 @@ def _bound(ship: Ship, player: Player, card: int) -> str:
         for active in ship.state.active:
             if active.card == card and is_solvable(ship, ship.rules.cards[card], player):
                 return ""
-    return "nothing_to_solve"
+    return "problem.none"
 
 
 def _repairable(ship: Ship, player: Player) -> str:
     room = ship.state.rooms[player.room]
     if FIRE in room.hazards:
-        return "room_blocked"
+        return "room.blocked"
     if WATER in room.hazards or room.health < ship.rules.system_health:
         return ""
     if ship.layout.systems[player.room] == CARGO:
-        return "" if ship.state.hull < ship.rules.hull else "hull_full"
-    return "nothing_to_repair"
+        return "" if ship.state.hull < ship.rules.hull else "hull.full"
+    return "repair.nothing"
 
 
 def _droppable(ship: Ship, player: Player, item: int) -> str:
     if not 0 <= item < len(player.inventory):
-        return "bad_item_index"
+        return "item.unknown"
     if player.inventory[item] == WHEELBARROW and player.nuts() > ship.rules.hands:
-        return "wheelbarrow_loaded"
+        return "wheelbarrow.loaded"
     return ""
 
 
 def _throwable(ship: Ship, player: Player, target: int, item: int) -> str:
     if not 0 <= item < len(player.inventory):
-        return "bad_item_index"
+        return "item.unknown"
     other = ship.state.player(target)
     if other is None:
-        return "target_not_found"
+        return "target.unknown"
     if other.seat == player.seat:
-        return "bad_target"
+        return "target.yourself"
     if other.hp == 0:
-        return "target_fainted"
+        return "target.fainted"
     if not _near(ship, player.room, other.room):
-        return "out_of_range"
+        return "target.out_of_range"
     if player.inventory[item] != PEPPERNUT:
-        return "only_peppernuts"
-    return "" if ship.can_add(other, PEPPERNUT) else "inventory_full"
+        return "item.not_thrown"
+    return "" if ship.can_add(other, PEPPERNUT) else "inventory.full"

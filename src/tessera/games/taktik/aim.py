@@ -27,14 +27,14 @@ def attack_distance(book: Book, state: TaktikState, attacker: Unit, target: Unit
 def why_not_attack(book: Book, state: TaktikState, attacker: Unit, target: Unit) -> str:
     """Rule 8.2: the reason this attack is refused, or nothing."""
     if attacker.moved and not may_move_and_attack(book, state, attacker):
-        return "MOVED_CANNOT_ATTACK"
+        return "attack.moved"
     if attacker.owner == target.owner:
-        return "SAME_OWNER"
+        return "attack.own"
     if state.effects and attack_is_blocked(book, state, attacker, target):
-        return "ATTACK_BLOCKED"
+        return "attack.blocked"
     apart = attack_distance(book, state, attacker, target)
     if apart == 0 or apart > attacker.reach:
-        return "OUT_OF_RANGE"
+        return "attack.out_of_range"
     return ""
 
 

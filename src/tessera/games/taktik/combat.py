@@ -32,27 +32,30 @@ def is_queued(state: TaktikState, attacker: str) -> bool:
     return False
 
 
-def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[Event]) -> None:
-    """ATTACK_SELECT: queue an attack, or (`legacy`) make it the pending one."""
+def refuse_attack(book: Book, state: TaktikState, command: AttackSelect) -> None:
+    """The tests of ATTACK_SELECT in their order."""
     switches = book.rules.switches
     if switches.attack.queue and len(state.attack_queue) >= switches.attack.max_attacks:
-        raise Illegal("ATTACK_LIMIT", limit=switches.attack.max_attacks)
+        raise Illegal("attack.limit", limit=switches.attack.max_attacks)
     attacker = unit_of(state, command.attacker)
     target = unit_of(state, command.target)
     if switches.owner_checks and attacker.owner != state.active:
-        raise Illegal("NOT_OWNER", unit=attacker.id)
+        raise Illegal("unit.not_yours", unit=attacker.id)
     if switches.attack.once_per_unit and (attacker.attacked or is_queued(state, attacker.id)):
-        raise Illegal("ALREADY_ATTACKED", unit=attacker.id)
+        raise Illegal("attack.already", unit=attacker.id)
     reason = why_not_attack(book, state, attacker, target)
     if reason:
         raise Illegal(reason, attacker=attacker.id, target=target.id)
 
-    attack = Attack(attacker.id, target.id)
-    if switches.attack.queue:
+
+def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[Event]) -> None:
+    """ATTACK_SELECT: queue an attack, or (`legacy`) make it the pending one."""
+    attack = Attack(command.attacker, command.target)
+    if book.rules.switches.attack.queue:
         state.attack_queue.append(attack)
     else:
         state.pending_attack = attack
-    events.append(AttackQueued(attacker.id, target.id))
+    events.append(AttackQueued(attack.attacker, attack.target))
 
 
 def start_next_attack(book: Book, state: TaktikState, events: list[Event]) -> None:
@@ -77,19 +80,24 @@ def start_next_attack(book: Book, state: TaktikState, events: list[Event]) -> No
         events.append(AttackDropped(attack.attacker, attack.target))
 
 
+def refuse_roll(book: Book, state: TaktikState, reaction: Reaction | None, by: int) -> None:
+    """The tests of ROLL_DICE in their order."""
+    if state.pending_attack is None:
+        raise Illegal("attack.none")
+    if state.last_roll is not None:
+        raise Illegal("roll.done")
+    if reaction is not None:
+        check_reaction(book, state, reaction, by, ROLL_WINDOWS)
+
+
 def roll_dice(
     book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
 ) -> None:
     """ROLL_DICE (rule 8.3)."""
     attack = state.pending_attack
-    if attack is None:
-        raise Illegal("NO_PENDING_ATTACK")
-    if state.last_roll is not None:
-        raise Illegal("ROLL_DONE")
-    card = None if reaction is None else check_reaction(book, state, reaction, by, ROLL_WINDOWS)
-
-    if card is not None and reaction is not None:
-        play_tactic(book, state, card, by, reaction.targets, events)
+    assert attack is not None, "a roll is of an attack"
+    if reaction is not None:
+        play_tactic(book, state, book.card(reaction.card), by, reaction.targets, events)
     state.declined = False
     attacker = state.units[attack.attacker]
     target = state.units[attack.target]
@@ -104,19 +112,24 @@ def roll_dice(
     events.append(DiceRolled(roll.die, roll.value, roll.threshold, outcome_word(roll.hit)))
 
 
+def refuse_resolve(book: Book, state: TaktikState, reaction: Reaction | None, by: int) -> None:
+    """The tests of RESOLVE_ATTACK in their order."""
+    if state.pending_attack is None:
+        raise Illegal("attack.none")
+    if state.last_roll is None:
+        raise Illegal("roll.missing")
+    if reaction is not None:
+        check_reaction(book, state, reaction, by, RESOLVE_WINDOWS)
+
+
 def resolve_attack(
     book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
 ) -> None:
     """RESOLVE_ATTACK (rule 8.4)."""
     attack = state.pending_attack
-    if attack is None:
-        raise Illegal("NO_PENDING_ATTACK")
-    if state.last_roll is None:
-        raise Illegal("ROLL_MISSING")
-    card = None if reaction is None else check_reaction(book, state, reaction, by, RESOLVE_WINDOWS)
-
-    if card is not None and reaction is not None:
-        play_tactic(book, state, card, by, reaction.targets, events)
+    assert attack is not None, "what is resolved is an attack"
+    if reaction is not None:
+        play_tactic(book, state, book.card(reaction.card), by, reaction.targets, events)
     roll = state.last_roll
     assert roll is not None, "a tactic may change a roll, never take it away"
     events.append(AttackResolved(attack.attacker, attack.target, roll.value, outcome_word(roll.hit)))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from tessera.core.chance import Chance, Rng, Seed
-from tessera.core.errors import BadOptions, Fault
+from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
@@ -17,15 +17,16 @@ from tessera.games.taktik.bot import TaktikBot
 from tessera.games.taktik.commands import AttackSelect, Command
 from tessera.games.taktik.events import Event
 from tessera.games.taktik.foresight import hit_odds
-from tessera.games.taktik.gate import carry_out
+from tessera.games.taktik.gate import Gate
 from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
 from tessera.games.taktik.redact import redacted
+from tessera.games.taktik.refusals import REFUSALS
 from tessera.games.taktik.rules import RULES_SPEC, rules_of
 from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import first_state
 from tessera.games.taktik.state import TaktikState, copy_state
-from tessera.games.taktik.telling import phrase_of, tell_of
+from tessera.games.taktik.telling import fact_of, phrase_of, tell_of
 from tessera.games.taktik.text import text_of
 from tessera.games.taktik.view import TaktikView
 
@@ -59,9 +60,11 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     view_type: ClassVar[type] = TaktikView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
+        self.gate = Gate()
         self.books: dict[str, Book] = {}
         for name, rules in rules_of(ruleset).items():
             self.books[name] = Book(rules)
@@ -104,8 +107,11 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     def legal(self, state: TaktikState, seat: int) -> list[Command]:
         return legal_commands(self.book(state), state, seat)
 
-    def apply(self, state: TaktikState, seat: int, command: Command) -> list[Event]:
-        return carry_out(self.book(state), state, seat, command)
+    def refusal(self, state: TaktikState, seat: int, command: Command) -> Illegal | None:
+        return self.gate.refusal(self.book(state), state, seat, command)
+
+    def carry_out(self, state: TaktikState, seat: int, command: Command) -> list[Event]:
+        return self.gate.carry_out(self.book(state), state, seat, command)
 
     def outcome(self, state: TaktikState) -> Outcome | None:
         if not state.result:
@@ -153,3 +159,6 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
 
     def tell(self, event: Event) -> str:
         return tell_of(event, self.books["standard"].rules.cards)
+
+    def fact_in_words(self, name: str, fact: object) -> str:
+        return fact_of(name, fact, self.books["standard"].rules.cards)

@@ -209,23 +209,23 @@ def reachable(book: Book, state: TaktikState, unit: Unit) -> dict[int, int]:
 
 
 def unit_of(state: TaktikState, name: str) -> Unit:
-    """The unit of that id, or UNIT_NOT_FOUND."""
+    """The unit of that id; refused if there is none."""
     unit = state.units.get(name)
     if unit is None:
-        raise Illegal("UNIT_NOT_FOUND", unit=name)
+        raise Illegal("unit.unknown", unit=name)
     return unit
 
 
 def _mover(book: Book, state: TaktikState, name: str) -> Unit:
-    """The tests that MOVE_UNIT and EXFILTRATE share, up to MOVE_LIMIT."""
+    """The tests that MOVE_UNIT and EXFILTRATE share, up to the limit of moves."""
     unit = unit_of(state, name)
     if book.rules.switches.owner_checks and unit.owner != state.active:
-        raise Illegal("NOT_OWNER", unit=name)
+        raise Illegal("unit.not_yours", unit=name)
     if unit.moved:
-        raise Illegal("ALREADY_MOVED", unit=name)
+        raise Illegal("move.already", unit=name)
     limit = move_limit(book, state, state.active)
     if state.moves_this_turn >= limit:
-        raise Illegal("MOVE_LIMIT", limit=limit)
+        raise Illegal("move.limit", limit=limit)
     return unit
 
 
@@ -234,9 +234,9 @@ def check_move(book: Book, state: TaktikState, name: str, to: Cell) -> int:
     unit = _mover(book, state, name)
     atlas = book.atlas(state.ground)
     if not (0 <= to.x < atlas.width and 0 <= to.y < atlas.height):
-        raise Illegal("OUT_OF_BOUNDS", x=to.x, y=to.y)
+        raise Illegal("cell.off_board", x=to.x, y=to.y)
     if is_blocked(book, state, unit):
-        raise Illegal("MOVE_BLOCKED", unit=name)
+        raise Illegal("move.blocked", unit=name)
     goal = to.y * atlas.width + to.x
     points = allowance(book, state, unit)
     ranger = Ranger(book, state)
@@ -245,8 +245,8 @@ def check_move(book: Book, state: TaktikState, name: str, to: Cell) -> int:
         standing = ranger.taken & atlas.board.bits[goal] != 0
         by_steps = book.rules.switches.movement.mode == COSTED
         if standing and (by_steps or _within(book, atlas, unit, goal, points)):
-            raise Illegal("OCCUPIED", x=to.x, y=to.y)
-        raise Illegal("OUT_OF_REACH", unit=name, x=to.x, y=to.y, allowance=points)
+            raise Illegal("move.occupied", x=to.x, y=to.y)
+        raise Illegal("move.out_of_reach", unit=name, x=to.x, y=to.y, allowance=points)
     return cost
 
 
@@ -294,17 +294,20 @@ def evacuation_zone(book: Book, state: TaktikState, player: int) -> tuple[int, .
     return ()
 
 
-def exfiltrate(book: Book, state: TaktikState, name: str, events: list[Event]) -> None:
-    """Rule 6.1: a unit leaves the board through the evacuation zone."""
+def refuse_exfiltrate(book: Book, state: TaktikState, name: str) -> None:
+    """Rule 6.1, the tests of EXFILTRATE in their order."""
     zone = evacuation_zone(book, state, state.active)
     if not zone:
-        raise Illegal("NO_EXFILTRATION")
+        raise Illegal("evacuation.none")
     unit = _mover(book, state, name)
     if is_blocked(book, state, unit):
-        raise Illegal("MOVE_BLOCKED", unit=name)
+        raise Illegal("move.blocked", unit=name)
     if unit.cell not in zone:
-        raise Illegal("NOT_IN_EVAC_ZONE", unit=name)
+        raise Illegal("evacuation.not_in_zone", unit=name)
 
+
+def exfiltrate(state: TaktikState, name: str, events: list[Event]) -> None:
+    """Rule 6.1: a unit leaves the board through the evacuation zone."""
     del state.units[name]
     state.moves_this_turn += 1
     state.sides[state.active].exfiltrated += 1

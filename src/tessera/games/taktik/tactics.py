@@ -85,22 +85,22 @@ def check_reaction(
     """The tests of rule 10.2 in their order. Gives the card."""
     window = WINDOWS.index(reaction.window)
     if window not in windows:
-        raise Illegal("REACTION_WINDOW", window=reaction.window)
+        raise Illegal("reaction.window", window=reaction.window)
     hand = hand_holder(book, state, by).hand
     if hand is None or reaction.card not in hand:
-        raise Illegal("TACTIC_NOT_IN_HAND", card=reaction.card)
+        raise Illegal("tactic.not_in_hand", card=reaction.card)
     card = book.card(reaction.card)
     if card.kind != TACTIC or card.timing != REACTION or card.window < 0:
-        raise Illegal("TACTIC_DEFINITION", card=card.id)
+        raise Illegal("tactic.not_reaction", card=card.id)
     if card.window != window:
-        raise Illegal("REACTION_MISMATCH", card=card.id, window=WINDOWS[card.window])
+        raise Illegal("reaction.mismatch", card=card.id, window=WINDOWS[card.window])
     if not may_be_played_by(card, by == state.active):
-        raise Illegal("TACTIC_PLAYER", card=card.id)
+        raise Illegal("tactic.player", card=card.id)
     check_targets(book, state, card, by, reaction.targets)
     if window == BEFORE_MOVE:
         for name in aimed_units(card, reaction.targets):
             if state.units[name].moved:
-                raise Illegal("TARGET_ALREADY_MOVED", unit=name)
+                raise Illegal("target.already_moved", unit=name)
     return card
 
 

@@ -27,33 +27,33 @@ def check_targets(book: Book, state: TaktikState, card: Card, player: int, targe
     """The tests of rule 9.3 in their order, judged from this player's side."""
     targeting = card.targeting
     if targets is not None and _says_too_much(targeting, targets):
-        raise Illegal("BAD_FIELD", card=card.id)
+        raise Illegal("command.malformed", card=card.id)
     if targeting.form == NO_TARGET:
         return
     if targeting.form == QUADRANT_TARGET:
         quadrant = None if targets is None else targets.quadrant
         if quadrant is None:
-            raise Illegal("TARGETS_REQUIRED", card=card.id)
+            raise Illegal("target.required", card=card.id)
         if quadrant not in QUADRANTS:
-            raise Illegal("TARGET_INVALID", card=card.id, quadrant=quadrant)
+            raise Illegal("target.invalid", card=card.id, quadrant=quadrant)
         return
     units = None if targets is None else targets.units
     if units is None:
-        raise Illegal("TARGETS_REQUIRED", card=card.id)
+        raise Illegal("target.required", card=card.id)
     repeated = book.rules.switches.owner_checks and len(dict.fromkeys(units)) != len(units)
     if not targeting.count <= len(units) <= targeting.max_count or repeated:
-        raise Illegal("TARGET_COUNT", card=card.id, least=targeting.count, most=targeting.max_count)
+        raise Illegal("target.count", card=card.id, least=targeting.count, most=targeting.max_count)
     for name in units:
         unit = state.units.get(name)
         if unit is None:
-            raise Illegal("TARGET_UNKNOWN", unit=name)
+            raise Illegal("target.unknown", unit=name)
         if (unit.owner != player) != (targeting.owner == ENEMY):
-            raise Illegal("TARGET_OWNER", unit=name)
+            raise Illegal("target.owner", unit=name)
         if targeting.types and not targeting.types >> unit.kind & 1:
-            raise Illegal("TARGET_INVALID", unit=name)
+            raise Illegal("target.invalid", unit=name)
     for condition in targeting.must_be:
         if not _fits(book, state, condition, units):
-            raise Illegal("TARGET_INVALID", unit=units[0])
+            raise Illegal("target.invalid", unit=units[0])
 
 
 def _says_too_much(targeting: Targeting, targets: Targets) -> bool:

@@ -40,7 +40,7 @@ def test_g02_five_dice_of_seed_0() -> None:
 
 
 def test_g03_the_legacy_deck_shuffled_from_seed_1() -> None:
-    cards = taktik().books["legacy"].rules.decks["legacy_10"]
+    cards = taktik().books["legacy"].rules.decks["legacy_10"].cards
     low, high = Lcg32(1, "low"), Lcg32(1, "high")
     assert low.shuffled(cards) == [
         "advanced_recon",
@@ -99,7 +99,7 @@ def test_g05_bootstrap_of_the_legacy_skirmish_from_seed_1() -> None:
 
 def test_g06_the_map_of_terrain_seed_42() -> None:
     rules = taktik().books["standard"].rules
-    network = networks(42, rules.width, rules.height, rules.generation)
+    network = networks(42, rules.board.width, rules.board.height, rules.generation)
     biome = biomes(network.next_seed, network, rules.generation)
     assert (len(network.road), len(network.river)) == (120, 64)
     assert network.bridges() == [9 * 20 + 5, 13 * 20 + 5, 22 * 20 + 1]

@@ -254,7 +254,7 @@ def _bound(spec: Spec, want: Any, met: dict[type, Later]) -> Spec:
             _spec_of(key, met), _spec_of(value, met), spec.min, spec.complete, spec.default, spec.doc
         )
     if isinstance(spec, Table) and spec.is_open:
-        return Table(spec.table, _inside(want, met), spec.min, spec.sort, spec.default, spec.doc)
+        return Table(spec.table, _inside(want, met), spec.min, spec.sort, spec.default, spec.doc, spec.by)
     if isinstance(spec, Records) and spec.is_open:
         entry = _fields(_inside(want, met))
         return Records(spec.table, entry, spec.key, spec.min, spec.sort, spec.default, spec.doc)

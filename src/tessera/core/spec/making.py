@@ -155,7 +155,7 @@ def absent(slot: Slot) -> Any:
 def nothing(spec: Spec | None, want: Any) -> Any:
     """What a field holds where there is no data for it: made anew each time, since lists can be filled."""
     origin = typing.get_origin(want)
-    if is_union(want) or want is None:
+    if is_union(want) or want is None or want is object:
         return None
     if want is bool:
         return False
@@ -227,9 +227,13 @@ def _map(spec: MapOf, want: Any, value: Plain, numbers: Numbers) -> Any:
             made(spec.key, parts[0], key, numbers): made(spec.value, parts[1], item, numbers)
             for key, item in value.items()
         }
-    dense = [nothing(spec.value, bare(parts[0])) for _ in range(_count(spec.key, numbers))]
+    given: dict[int, Any] = {}
     for key, item in value.items():
-        dense[_number(spec.key, key, numbers)] = made(spec.value, parts[0], item, numbers)
+        given[_number(spec.key, key, numbers)] = made(spec.value, parts[0], item, numbers)
+    dense = [
+        given[number] if number in given else nothing(spec.value, bare(parts[0]))
+        for number in range(_count(spec.key, numbers))
+    ]
     return tuple(dense) if typing.get_origin(want) is tuple else dense
 
 
@@ -281,7 +285,7 @@ def _sheet(spec: Sheet, kind: type, value: dict[Key, Plain], numbers: Numbers) -
 def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
     """Which form it took is seen by the value; a form that is a record is made by its own class."""
     for form in spec.forms:
-        if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)):
+        if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)) and _could_be(form, value):
             return record(form, value, numbers)
     numbered = want is int or (is_union(want) and int in typing.get_args(want))
     for form in spec.forms:
@@ -291,3 +295,10 @@ def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
         elif isinstance(value, str) and numbered and isinstance(form, Choice) and value in form.values:
             return -1 - form.values.index(value)
     return value
+
+
+def _could_be(form: Spec, value: dict[Key, Plain]) -> bool:
+    """Whether these keys are this record's: several records may be forms of one thing."""
+    if not isinstance(form, Shape):
+        return True
+    return all(key in form.fields for key in value) and all(key in value for key in form.required())

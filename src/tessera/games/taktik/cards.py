@@ -24,7 +24,7 @@ from tessera.games.taktik.events import (
     MalusFizzled,
 )
 from tessera.games.taktik.instants import run_instants
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.scoring import points_for_bonus
 from tessera.games.taktik.state import Effect, PendingCard, TaktikState
 from tessera.games.taktik.targets import aimed_quadrant, aimed_units, check_targets, possible_targets
@@ -42,6 +42,7 @@ from tessera.games.taktik.vocabulary import (
     DEPLOY,
     MALUS,
     NO_TARGET,
+    OPPONENT,
     RESTORE,
     RETAIN_BONUS,
     TACTIC,
@@ -86,7 +87,7 @@ def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
     events.append(CardDrawn(player, card.id))
     if card.kind == BONUS:
         state.pending_card = PendingCard(card.id, player, DECIDE, player)
-    elif book.rules.switches.malus_waits and state.sides[player].store:
+    elif book.rules.switches.cards.malus_pending_while_cancellable and state.sides[player].store:
         state.pending_card = PendingCard(card.id, player, CANCEL, player)
     enter_phase(book, state, CARD_RESOLUTION, events)
     if state.pending_card is None:
@@ -114,7 +115,7 @@ def _resolve_malus(book: Book, state: TaktikState, card: Card, drawer: int, even
         state.discard.append(card.id)
         events.append(MalusFizzled(card.id, drawer))
     else:
-        chooser = 1 - drawer if card.targeting.by_opponent else drawer
+        chooser = 1 - drawer if card.targeting.chooser == OPPONENT else drawer
         state.pending_card = PendingCard(card.id, drawer, TARGET, chooser)
 
 
@@ -141,7 +142,7 @@ def why_not_bonus(book: Book, state: TaktikState, player: int, card: Card, with_
         if instant.what == DEPLOY:
             if has_side_hook(book, state, CAN_DEPLOY, player):
                 return "deploy.blocked"
-            if state.sides[player].reserve[instant.kind] < 1:
+            if state.sides[player].reserve[instant.type] < 1:
                 return "deploy.no_reserve"
     if card.has_instant(RESTORE) and has_side_hook(book, state, CAN_RESTORE, player):
         return "restore.blocked"
@@ -231,7 +232,7 @@ def _spend(book: Book, state: TaktikState, player: int, card: Card, play: int, e
         if keeper is not None:
             break
     store = state.sides[player].store
-    kept = keeper is not None and len(store) < book.rules.switches.store_limit
+    kept = keeper is not None and len(store) < book.rules.switches.cards.store_limit
     if kept:
         store.append(card.id)
         events.append(BonusRetained(card.id, player))
@@ -248,12 +249,12 @@ def refuse_store(book: Book, state: TaktikState, command: StoreBonus) -> None:
     if pending_bonus(book, state) is None:
         raise Illegal("card.not_bonus")
     store = state.sides[state.active].store
-    limit = book.rules.switches.store_limit
+    limit = book.rules.switches.cards.store_limit
     index = command.replace
     if len(store) < limit:
         if index is not None:
             raise Illegal("store.unknown", index=index)
-    elif index is None or not book.rules.switches.replace_when_full:
+    elif index is None or not book.rules.switches.cards.replace_when_full:
         raise Illegal("store.full", limit=limit)
     elif not 0 <= index < limit:
         raise Illegal("store.unknown", index=index)

@@ -21,6 +21,7 @@ from tessera.games.taktik.scoring import points_for_kill
 from tessera.games.taktik.state import Attack, TaktikState, Unit
 from tessera.games.taktik.tactics import RESOLVE_WINDOWS, ROLL_WINDOWS, check_reaction, play_tactic
 from tessera.games.taktik.victory import end_if_won
+from tessera.games.taktik.vocabulary import HITS
 
 
 def is_queued(state: TaktikState, attacker: str) -> bool:
@@ -34,13 +35,13 @@ def is_queued(state: TaktikState, attacker: str) -> bool:
 def refuse_attack(book: Book, state: TaktikState, command: AttackSelect) -> None:
     """The tests of ATTACK_SELECT in their order."""
     switches = book.rules.switches
-    if switches.queue and len(state.attack_queue) >= switches.max_attacks:
-        raise Illegal("attack.limit", limit=switches.max_attacks)
+    if switches.attack.queue and len(state.attack_queue) >= switches.attack.max_attacks:
+        raise Illegal("attack.limit", limit=switches.attack.max_attacks)
     attacker = unit_of(state, command.attacker)
     target = unit_of(state, command.target)
     if switches.owner_checks and attacker.owner != state.active:
         raise Illegal("unit.not_yours", unit=attacker.id)
-    if switches.once_per_unit and (attacker.attacked or is_queued(state, attacker.id)):
+    if switches.attack.once_per_unit and (attacker.attacked or is_queued(state, attacker.id)):
         raise Illegal("attack.already", unit=attacker.id)
     reason = why_not_attack(book, state, attacker, target)
     if reason:
@@ -50,7 +51,7 @@ def refuse_attack(book: Book, state: TaktikState, command: AttackSelect) -> None
 def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[Event]) -> None:
     """ATTACK_SELECT: queue an attack, or (`legacy`) make it the pending one."""
     attack = Attack(command.attacker, command.target)
-    if book.rules.switches.queue:
+    if book.rules.switches.attack.queue:
         state.attack_queue.append(attack)
     else:
         state.pending_attack = attack
@@ -100,9 +101,9 @@ def roll_dice(
     state.declined = False
     attacker = state.units[attack.attacker]
     target = state.units[attack.target]
-    if book.rules.switches.once_per_unit:
+    if book.rules.switches.attack.once_per_unit:
         attacker.attacked = True
-    if book.rules.switches.recheck_before_roll and attack_is_blocked(book, state, attacker, target):
+    if book.rules.switches.attack.recheck_before_roll and attack_is_blocked(book, state, attacker, target):
         events.append(AttackCancelled(attack.attacker, attack.target))
         start_next_attack(book, state, events)
         return
@@ -137,13 +138,13 @@ def resolve_attack(
     state.pending_attack = None
     state.last_roll = None
     state.declined = False
-    if not end_if_won(book, state, False, events) and book.rules.switches.queue:
+    if not end_if_won(book, state, False, events) and book.rules.switches.attack.queue:
         start_next_attack(book, state, events)
 
 
 def _hit(book: Book, state: TaktikState, target: Unit, events: list[Event]) -> None:
     """Rule 8.4.2: damage, or removal and all that counts it."""
-    if book.rules.switches.hits and target.damage + 1 < target.hits:
+    if book.rules.switches.attack.damage_model == HITS and target.damage + 1 < target.hits:
         target.damage += 1
         events.append(UnitDamaged(target.id, target.damage))
         return

@@ -22,10 +22,9 @@ from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
 from tessera.games.taktik.redact import redacted
 from tessera.games.taktik.refusals import REFUSALS
-from tessera.games.taktik.rulebook import compile_rules
+from tessera.games.taktik.rules import RULES_SPEC, rules_of
 from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import first_state
-from tessera.games.taktik.spec import RULES_SPEC
 from tessera.games.taktik.state import TaktikState, copy_state
 from tessera.games.taktik.telling import fact_of, phrase_of, tell_of
 from tessera.games.taktik.text import text_of
@@ -67,7 +66,7 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         super().__init__(ruleset)
         self.gate = Gate()
         self.books: dict[str, Book] = {}
-        for name, rules in compile_rules(ruleset).items():
+        for name, rules in rules_of(ruleset).items():
             self.books[name] = Book(rules)
 
     @classmethod
@@ -93,8 +92,8 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         for book in self.books.values():
             if scenario in book.rules.scenarios:
                 if deck == "ruleset":
-                    deck = book.rules.common_deck
-                elif any(card not in book.rules.cards for card in book.rules.decks[deck]):
+                    deck = book.rules.switches.common_deck
+                elif any(card not in book.rules.cards for card in book.rules.decks[deck].cards):
                     told = (
                         f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
                     )

@@ -44,6 +44,7 @@ from tessera.games.taktik.victory import end_if_won
 from tessera.games.taktik.vocabulary import (
     ATTACK,
     BEFORE_MOVE,
+    BY_SCENARIO,
     CARD_DRAW,
     CARD_RESOLUTION,
     DICE_RESOLUTION,
@@ -176,7 +177,7 @@ class Gate:
             _do(book, state, seat, command, events)
         else:
             _do_legacy(book, state, command, events)
-        if strict and book.rules.switches.scenario_victory:
+        if strict and book.rules.switches.victory == BY_SCENARIO:
             end_if_won(book, state, False, events)
         return events
 

@@ -20,7 +20,7 @@ from tessera.games.taktik.events import (
     TurnEnded,
     TurnStarted,
 )
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.state import Effect, PendingCard, Side, TaktikState
 from tessera.games.taktik.targets import aimed_units, check_targets
 from tessera.games.taktik.vocabulary import (
@@ -85,7 +85,7 @@ def refuse_draw(state: TaktikState) -> None:
 def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
     """DRAW_CARD: a malus without a target happens at once, anything else waits."""
     if not state.common_deck:
-        state.common_deck = state.rng.shuffled(book.rules.decks[state.deck_list])
+        state.common_deck = state.rng.shuffled(book.rules.decks[state.deck_list].cards)
         events.append(DeckRefilled(len(state.common_deck)))
     card = book.card(state.common_deck.pop(0))
     events.append(CardDrawn(state.active, card.id))
@@ -101,8 +101,8 @@ def refuse_store(book: Book, state: TaktikState, command: StoreBonus) -> None:
     if pending is None or book.card(pending.card).kind != BONUS:
         raise Illegal("card.not_bonus")
     store = shared_side(state).store
-    if len(store) >= book.rules.switches.store_limit:
-        raise Illegal("store.full", limit=book.rules.switches.store_limit)
+    if len(store) >= book.rules.switches.cards.store_limit:
+        raise Illegal("store.full", limit=book.rules.switches.cards.store_limit)
     if command.replace is not None:
         raise Illegal("store.unknown", index=command.replace)
 

@@ -5,12 +5,13 @@ from tessera.games.taktik.aim import why_not_attack
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.commands import Targets
 from tessera.games.taktik.effects import has_unit_hook
-from tessera.games.taktik.rules import Card, Targeting
+from tessera.games.taktik.rules_cards import Card, Targeting
 from tessera.games.taktik.state import TaktikState, Unit
 from tessera.games.taktik.vocabulary import (
     BLOCKED,
     CAN_MOVE_UNIT,
     DAMAGED,
+    ENEMY,
     LIMITED,
     NO_TARGET,
     PENDING_ATTACKER,
@@ -46,9 +47,9 @@ def check_targets(book: Book, state: TaktikState, card: Card, player: int, targe
         unit = state.units.get(name)
         if unit is None:
             raise Illegal("target.unknown", unit=name)
-        if (unit.owner != player) != targeting.enemy:
+        if (unit.owner != player) != (targeting.owner == ENEMY):
             raise Illegal("target.owner", unit=name)
-        if targeting.kinds and not targeting.kinds >> unit.kind & 1:
+        if targeting.types and not targeting.types >> unit.kind & 1:
             raise Illegal("target.invalid", unit=name)
     for condition in targeting.must_be:
         if not _fits(book, state, condition, units):
@@ -84,7 +85,7 @@ def _fits(book: Book, state: TaktikState, condition: int, units: tuple[str, ...]
     if condition == BLOCKED:
         return has_unit_hook(book, state, CAN_MOVE_UNIT, unit)
     if condition == LIMITED:
-        return not book.rules.unit_types[unit.kind].move_and_attack
+        return not book.rules.profile[unit.kind].move_and_attack
     if pending is None:
         return False
     if condition == PENDING_ATTACKER:
@@ -110,8 +111,8 @@ def _fitting(targeting: Targeting, state: TaktikState, player: int) -> list[Unit
     """Units of the right side and type."""
     found: list[Unit] = []
     for unit in state.units.values():
-        if (unit.owner != player) == targeting.enemy and (
-            not targeting.kinds or targeting.kinds >> unit.kind & 1
+        if (unit.owner != player) == (targeting.owner == ENEMY) and (
+            not targeting.types or targeting.types >> unit.kind & 1
         ):
             found.append(unit)
     return found

@@ -70,7 +70,7 @@ from tessera.games.taktik.events import (
     Victory,
     ZoneControl,
 )
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.terrain import cell_label
 
 _LABEL_WIDTH = 26

@@ -58,7 +58,7 @@ def _chosen(book: Book, command: SelectTactics) -> list[str]:
 def refuse_tactics(book: Book, state: TaktikState, player: int, command: SelectTactics) -> None:
     if state.sides[player].hand is not None:
         raise Illegal("selection.done", player=player)
-    size = book.rules.switches.hand_size
+    size = book.rules.switches.tactics.hand_size
     if len(command.cards) != size or len(_chosen(book, command)) != size:
         raise Illegal("selection.invalid", size=size)
 
@@ -100,7 +100,7 @@ def end_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
     if end_if_won(book, state, True, events):
         return
     count_down(state, events)
-    if book.rules.switches.shuffle_end_of_turn:
+    if book.rules.switches.cards.shuffle_end_of_turn:
         state.rng.shuffle(state.common_deck)
         events.append(DeckShuffled(len(state.common_deck)))
     events.append(TurnEnded(state.turn, state.active))

@@ -199,7 +199,7 @@ VICTORY: Final = Forms(
     "type",
     {
         **_OBJECTIVES,
-        "combined_scoring": "turn weights zones objectives tie: When a turn comes, points, objectives and zones are added up.",
+        "combined_scoring": "turn weights zones objectives tie: In the end, all that counts is added up.",
     },
     "victory",
 )

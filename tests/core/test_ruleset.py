@@ -110,11 +110,8 @@ def test_ids_for_people_and_numbers_for_speed() -> None:
     rules = skirmish()
     assert rules.ids("unit") == ("scout", "pike")
     assert rules.index("unit", "pike") == 1
-    assert rules.name_of("unit", 1) == "pike"
     assert rules.ids("trait") == ("braced", "swift")
     assert rules.ids("card") == ("smite", "heal")
-    with pytest.raises(IndexError):
-        rules.name_of("unit", -1)
 
 
 def test_a_table_may_be_numbered_by_id_instead_of_as_written() -> None:

@@ -72,7 +72,7 @@ class GameBridge:
             if map_size:
                 chosen["map_size"] = map_size
             game = ImperiumGame(ruleset)
-            if not game.rules.min_players <= num_players <= game.rules.max_players:
+            if not game.rules.game.min_players <= num_players <= game.rules.game.max_players:
                 raise Illegal("setup.players", players=num_players)
             complete = complete_options(game.options_spec(), chosen)
             state = game.setup(num_players, complete, seed)

@@ -76,25 +76,25 @@ def _is_compiled(module: ModuleType) -> bool:
 
 
 def _said_in(module: ModuleType) -> dict[str, Said]:
-    """What a compiled module's source says of its classes; those that exist by now have it back.
+    """What a compiled module's source says of its classes; whoever asks first has them restored.
 
-    A module may be asked about its first records while it still makes its last.
+    A module that is still being imported, whose own last lines ask, has not made all of them yet.
     """
-    said: dict[str, Said] | None = module.__dict__.get(_SAID)
-    if said is None:
+    kept: dict[str, Said] | None = module.__dict__.get(_SAID)
+    if kept is None:
         tree = ast.parse(_source_of(module), f"{module.__name__}.py")
-        said = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
-        module.__dict__[_SAID] = said
-    missing = [name for name, of_class in said.items() if not of_class.restored and hasattr(module, name)]
-    if missing:
-        names: dict[str, typing.Any] = dict(vars(typing))  # annotations may be any expression
-        names.update(vars(module))
-        for name in missing:
-            said[name].restored = True
-            cls = getattr(module, name)
-            if isinstance(cls, type):
-                _restore_class(cls, said[name], names)
-    return said
+        kept = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
+        module.__dict__[_SAID] = kept
+    if all(of_class.restored for of_class in kept.values()):
+        return kept
+    names: dict[str, typing.Any] = dict(vars(typing))  # annotations may be any expression
+    names.update(vars(module))
+    for name, of_class in kept.items():
+        cls = getattr(module, name, None)
+        if isinstance(cls, type) and not of_class.restored:
+            of_class.restored = True
+            _restore_class(cls, of_class, names)
+    return kept
 
 
 def _restore_class(cls: type, said: Said, names: dict[str, typing.Any]) -> None:

@@ -28,7 +28,8 @@ from tessera.core.nodes import (
 from tessera.core.record import Record, copy_plain
 from tessera.core.spec.base import Context, Spec, is_null
 from tessera.core.spec.declared import slots_of
-from tessera.core.spec.making import Numbers, made
+from tessera.core.spec.fields import Fields
+from tessera.core.spec.making import Numbers, absent, made
 from tessera.core.spec.reference import Reference
 from tessera.core.yamltext import parse_lines, parse_yaml
 
@@ -109,11 +110,11 @@ class RulesetSpec:
 
     @staticmethod
     def of(kind: type, checks: Sequence[Check] = ()) -> "RulesetSpec":
-        """What a class declares whose every field is a file.
+        """What a class declares whose every field is a file, or worked out of the others.
 
         `units: Annotated[list[Unit], File("units.yaml"), Table("unit")]`
 
-        A field that may be `LeftOut` is an optional file.
+        A field that may be `LeftOut` is an optional file; one that is `WORKED_OUT` is none.
         """
         files: dict[str, Spec] = {}
         optional: dict[str, Spec] = {}
@@ -121,7 +122,10 @@ class RulesetSpec:
             if slot.spec is not None:
                 if not slot.file:
                     raise TypeError(f"{kind.__name__}.{slot.name} does not name its File")
-                (files if slot.left_out is None else optional)[slot.file] = slot.spec
+                spec = slot.spec
+                if slot.file_key:
+                    spec = Fields({slot.file_key: spec}, docs={slot.file_key: slot.doc})
+                (files if slot.left_out is None else optional)[slot.file] = spec
         return RulesetSpec(files, optional, checks)
 
     def schema(
@@ -195,20 +199,18 @@ class Ruleset:
         """The number of an id."""
         return self._numbers[table][name]
 
-    def name_of(self, table: str, number: int) -> str:
-        """The id of a number."""
-        ids = self._ids[table]
-        if not 0 <= number < len(ids):
-            raise IndexError(f"{table} has {len(ids)} entries, no number {number}")
-        return ids[number]
-
     def make(self, kind: type[D]) -> D:
         """The typed records of the class that declares this data (`RulesetSpec.of`)."""
         numbers: Numbers = self._numbers
         given: list[Any] = []
         for slot in slots_of(kind, {}):
-            assert slot.spec is not None, "every field is a file"
-            given.append(made(slot.spec, slot.want, self._data.get(slot.file), numbers))
+            if slot.spec is None:  # worked out below
+                given.append(absent(slot))
+                continue
+            data = self._data.get(slot.file)
+            if slot.file_key and isinstance(data, dict):
+                data = data[slot.file_key]
+            given.append(made(slot.spec, slot.want, data, numbers))
         whole: D = kind(*given)
         finish: Any = getattr(whole, "work_out", None)
         if finish is not None:

@@ -508,7 +508,7 @@ def test_g29_the_price_of_an_upgrade() -> None:
         for effect in each.effects.all
         if effect.kind == UPGRADE_COST and effect.value == -3000
     )
-    field.adopt(0, policy.name)
+    field.adopt(0, policy.id)
     assert units.upgrade_price(field.world, 0, warrior, swordsman) == 56
 
 

@@ -5,7 +5,7 @@ checked(seats, {"seats": 9})   # BadOptions: options.seats: expected 2..4, got 9
 """
 
 from tessera.core.spec.base import Context, SchemaBook, Spec, checked, faults_in
-from tessera.core.spec.declared import ID, NUMBER, TAG, WORKED_OUT, File, Forms, LeftOut, Shape
+from tessera.core.spec.declared import ID, NUMBER, TAG, WORKED_OUT, File, Form, Forms, LeftOut, Shape
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
 from tessera.core.spec.scalars import AnyPlain, Bool, Choice, Int, Ref, Text
@@ -24,6 +24,7 @@ __all__ = [
     "Context",
     "Fields",
     "File",
+    "Form",
     "Forms",
     "Int",
     "Later",

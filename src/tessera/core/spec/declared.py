@@ -60,10 +60,11 @@ class LeftOut:
 
 
 class File:
-    """The name of the file in which this part of the data stands."""
+    """The file in which this part of the data stands: all of it, or what stands under its only key."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, key: str = "") -> None:
         self.name = name
+        self.key = key
 
 
 class Slot:
@@ -76,7 +77,9 @@ class Slot:
         self.mark: Mark | None = None
         self.left_out: LeftOut | None = None
         self.file = ""
+        self.file_key = ""
         self.doc = ""
+        self.blank: object = UNSET  # what the field holds without data, once that was asked
         self.spec: Spec | None = None
         for each in _said(want):
             if isinstance(each, Mark):
@@ -85,6 +88,7 @@ class Slot:
                 self.left_out = each
             elif isinstance(each, File):
                 self.file = each.name
+                self.file_key = each.key
             elif isinstance(each, str):
                 self.doc = each
         if self.mark is None:
@@ -109,20 +113,33 @@ class Shape(Fields):
         super().__init__(given, optional, default, doc or first_paragraph(kind), docs)
 
 
+class Form:
+    """One of several forms: its keys in order, what it is for, what a key holds here and not elsewhere.
+
+    `Form("amount to?: Hurts somebody.")` says the first two in one text.
+    """
+
+    def __init__(self, keys: str, doc: str = "", specs: Mapping[str, Spec] | None = None) -> None:
+        named, _, told = keys.partition(":")
+        self.keys = named.split()
+        self.doc = doc or told.strip()
+        self.specs: Mapping[str, Spec] = {} if specs is None else specs
+
+
 class Forms(Tagged):
     """The spec of a declared record that takes one of several forms, each with some of its keys.
 
-    EFFECT = Forms(Effect, "do", {"draw": "amount", "deal": "amount to?", "shuffle": ""}, "effect")
+    EFFECT = Forms(Effect, "do", {"draw": "amount: Takes cards.", "deal": "amount to?", "stop": ""}, "effect")
 
-    A form names its keys in order, with `?` behind those that may be left out. What a key may hold is said
-    by the field, or, where that depends on the form, beside it: `{"amount": Int(1, 9)}`.
+    A form names its keys in order, with `?` behind those that may be left out, and after a colon what it is
+    for. What a key may hold is said by the field, or, where that depends on the form, by a `Form`.
     """
 
     def __init__(
         self,
         kind: type,
         tag: str,
-        forms: Mapping[str, str | Mapping[str, Spec]],
+        forms: Mapping[str, str | Form],
         what: str = "",
         default: object = UNSET,
         doc: str = "",
@@ -131,20 +148,22 @@ class Forms(Tagged):
         self.slots = slots_of(kind, {})
         by_key = {slot.key: slot for slot in self.slots}
         made: dict[str, Fields] = {}
-        for name, keys in forms.items():
+        for name, told in forms.items():
+            form = told if isinstance(told, Form) else Form(told)
             given: dict[str, Spec] = {}
             optional: dict[str, Spec] = {}
             docs: dict[str, str] = {}
-            for word in keys.split() if isinstance(keys, str) else keys:
+            for word in form.keys:
                 key = word.removesuffix("?")
                 if key not in by_key:
                     raise TypeError(f"form {name!r} names {key!r}, which {kind.__name__} does not have")
-                spec = by_key[key].spec if isinstance(keys, str) else keys[word]
+                own = form.specs.get(key)
+                spec = by_key[key].spec if own is None else own
                 if spec is None:
                     raise TypeError(f"form {name!r} names {key!r}, which is no key of the data")
                 (optional if word.endswith("?") else given)[key] = spec
-                docs[key] = by_key[key].doc or spec.doc
-            made[name] = Fields(given, optional, docs=docs)
+                docs[key] = (own.doc if own is not None else "") or by_key[key].doc or spec.doc
+            made[name] = Fields(given, optional, doc=form.doc, docs=docs)
         super().__init__(tag, made, what, default, doc or first_paragraph(kind))
 
 
@@ -159,11 +178,6 @@ def first_paragraph(kind: type) -> str:
     """The first paragraph of a docstring, on one line; nothing for what `dataclass` writes itself."""
     text = (kind.__doc__ or "").strip()
     return "" if text.startswith(f"{kind.__name__}(") else " ".join(text.split("\n\n")[0].split())
-
-
-def spec_of(want: Any) -> Spec:
-    """The spec that a type says: its annotation's own, or what follows from the type."""
-    return _spec_of(want, {})
 
 
 def bare(want: Any) -> Any:

@@ -8,13 +8,16 @@ What the data says in words, the rules want at hand. The field's type decides:
 | | `str` | the word or id itself |
 | null | `int`, `str`, a list | -1, an empty text, an empty list |
 | | `X | None` | None |
+| one of several kinds of data | `X | Y` | by what the data is |
 | a list | `list[X]`, `tuple[X, ...]` | each of its items |
 | a list of words or ids | `int` | a bit set for the number of each |
 | | `list[bool]` | for every word or id there is: whether it is listed |
+| | any other class | one of it, made of the list |
 | a map | `dict[K, V]` | the same, keys as above |
-| a map by words or ids | `list[V]` | by number; nothing (0, "", an empty list) where none is given |
+| a map by words or ids | `list[V]` | by number; nothing (0, "", [], the number -1) where none is given |
 | a table | `list[X]`, `dict[str, X]` | its entries by number, or by id |
 | a record | a declared class | one of it |
+| | `list[X]` | a list of the one |
 """
 
 import dataclasses
@@ -34,7 +37,6 @@ from tessera.core.spec.declared import (
     bare,
     is_union,
     slots_of,
-    without_none,
 )
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
@@ -49,13 +51,15 @@ Numbers: TypeAlias = Mapping[str, Mapping[str, int]]
 
 def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     """What a field of type `want` holds where the checked data is `value`."""
+    if isinstance(value, int):
+        return value  # whatever the spec: a number or a switch is itself
     want = bare(want)
     if isinstance(spec, Later):
         return made(spec.meaning, want, value, numbers)
     if value is None:
         return nothing(spec, want)
-    if is_union(want) and without_none(want) is not want:
-        want = bare(without_none(want))
+    if is_union(want):
+        want = _part(spec, want)
     if isinstance(spec, Nullable):
         return made(spec.spec, want, value, numbers)
     if isinstance(spec, (Choice, Ref)):
@@ -67,10 +71,24 @@ def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     if isinstance(spec, (Table, Records, Sheet)):
         return _table(spec, want, value, numbers)
     if isinstance(spec, (Fields, Tagged)):
-        return record(spec, value, numbers)
+        one = record(spec, value, numbers)
+        return [one] if typing.get_origin(want) is list else one
     if isinstance(spec, OneOf):
         return _either(spec, want, value, numbers)
     return value
+
+
+def _part(spec: Spec, want: Any) -> Any:
+    """Which of several types the data of a spec becomes; all of them while the spec is itself undecided."""
+    parts = [bare(part) for part in typing.get_args(want) if part is not type(None)]
+    if len(parts) == 1:
+        return parts[0]
+    inner = spec.spec if isinstance(spec, Nullable) else spec
+    if isinstance(inner, (ListOf, Row, Names)):
+        return next(part for part in parts if typing.get_origin(part) in (list, tuple))
+    if isinstance(inner, (Choice, Ref)):
+        return int if int in parts else str
+    return want
 
 
 def record(spec: Spec, value: Plain, numbers: Numbers, id: str = "", number: int = -1) -> Any:
@@ -111,17 +129,27 @@ def _filled(
         elif slot.key in value and slot.key in specs:
             given.append(made(specs[slot.key], slot.want, value[slot.key], numbers))
         else:
-            given.append(_absent(slot))
+            given.append(absent(slot))
     out = kind(*given)
     if hasattr(kind, "work_out"):
         out.work_out()
     return out
 
 
-def _absent(slot: Slot) -> Any:
-    if slot.left_out is not None and not isinstance(slot.left_out.value, Unset):
-        return slot.left_out.value
-    return nothing(slot.spec, bare(slot.want))
+def absent(slot: Slot) -> Any:
+    """What a field holds that the data does not give.
+
+    Most forms of a record leave most of its fields out: it is worked out once, and lists made anew.
+    """
+    blank = slot.blank
+    if isinstance(blank, Unset):
+        left_out = slot.left_out
+        if left_out is not None and not isinstance(left_out.value, Unset):
+            blank = left_out.value
+        else:
+            blank = nothing(slot.spec, bare(slot.want))
+        slot.blank = blank
+    return blank.copy() if isinstance(blank, (list, dict)) else blank
 
 
 def nothing(spec: Spec | None, want: Any) -> Any:
@@ -149,15 +177,15 @@ def _number(spec: Spec, value: Plain, numbers: Numbers) -> int:
     if isinstance(spec, Ref):
         return numbers[spec.table][str(value)]
     assert isinstance(spec, Choice), "only words and ids have numbers"
-    return value if isinstance(value, int) else spec.values.index(str(value))
+    return value if isinstance(value, int) else spec.first + spec.values.index(str(value))
 
 
 def _count(spec: Spec, numbers: Numbers) -> int:
-    """How many words or ids there are."""
+    """How many numbers the words or ids take, from 0."""
     if isinstance(spec, Ref):
         return len(numbers.get(spec.table, {}))
     if isinstance(spec, Choice):
-        return len(spec.values)
+        return spec.first + len(spec.values)
     raise TypeError(f"{spec.words()} has no numbers")
 
 
@@ -184,7 +212,10 @@ def _list(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
         for item in value:
             flags[_number(inner, item, numbers)] = True
         return flags
-    made_items = [item if inner is None else made(inner, parts[0], item, numbers) for item in value]
+    each = parts[0] if parts else object
+    made_items = [item if inner is None else made(inner, each, item, numbers) for item in value]
+    if origin is None and want is not object:
+        return want(made_items)
     return tuple(made_items) if origin is tuple else made_items
 
 
@@ -196,8 +227,10 @@ def _map(spec: MapOf, want: Any, value: Plain, numbers: Numbers) -> Any:
             made(spec.key, parts[0], key, numbers): made(spec.value, parts[1], item, numbers)
             for key, item in value.items()
         }
+    each = bare(parts[0])
+    filled = spec.complete and dataclasses.is_dataclass(each)  # every word or id brings its record
     count = _count(spec.key, numbers)
-    dense: list[Any] = [None if spec.complete else nothing(None, bare(parts[0])) for _ in range(count)]
+    dense: list[Any] = [None if filled else nothing(spec.value, each) for _ in range(count)]
     for key, item in value.items():
         dense[_number(spec.key, key, numbers)] = made(spec.value, parts[0], item, numbers)
     return tuple(dense) if typing.get_origin(want) is tuple else dense
@@ -240,7 +273,7 @@ def _sheet(spec: Sheet, kind: type, value: dict[Key, Plain], numbers: Numbers) -
         elif slot.spec is not None and slot.key in value:
             out.append(made(given[slot.key], slot.want, value[slot.key], numbers))
         else:
-            out.append(_absent(slot))
+            out.append(absent(slot))
     made_kind: Any = kind
     whole = made_kind(*out)
     if hasattr(kind, "work_out"):
@@ -253,11 +286,12 @@ def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
     for form in spec.forms:
         if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)) and _could_be(form, value):
             return record(form, value, numbers)
+    numbered = want is int or (is_union(want) and int in typing.get_args(want))
     for form in spec.forms:
-        if isinstance(value, str) and want is int and isinstance(form, Ref):
+        if isinstance(value, str) and numbered and isinstance(form, Ref):
             if value in numbers.get(form.table, {}):
                 return numbers[form.table][value]
-        elif isinstance(value, str) and want is int and isinstance(form, Choice) and value in form.values:
+        elif isinstance(value, str) and numbered and isinstance(form, Choice) and value in form.values:
             return -1 - form.values.index(value)
     return value
 

@@ -97,16 +97,16 @@ def _extent(rules: Rules, size: str, players: int) -> tuple[int, int, int]:
     if by and wide.isdigit() and high.isdigit():
         return int(wide), int(high), players or 2
     for each in rules.maps.sizes:
-        if each.name == size:
+        if each.id == size:
             width, height = map_size(rules, players, Chosen({"size": size}))
             return width, height, players or each.players
-    names = ", ".join([each.name for each in rules.maps.sizes])
+    names = ", ".join([each.id for each in rules.maps.sizes])
     raise typer.BadParameter(f"unknown size {size!r}; known: {names}, or WIDTHxHEIGHT")
 
 
 def _plain(rules: Rules, world: WorldMap, civs: list[int], seed: int) -> dict[str, object]:
     resources = {
-        str(tile): rules.resources[resource].name
+        str(tile): rules.resources[resource].id
         for tile, resource in enumerate(world.resource)
         if resource >= 0
     }
@@ -115,11 +115,11 @@ def _plain(rules: Rules, world: WorldMap, civs: list[int], seed: int) -> dict[st
         "width": world.board.width,
         "height": world.board.height,
         "wrap": world.board.wrap,
-        "terrain": [rules.terrains[kind].name for kind in world.terrain],
+        "terrain": [rules.terrains[kind].id for kind in world.terrain],
         "resources": resources,
         "rivers": world.rivers,
         "starts": [
-            {"tile": tile, "civilization": rules.civilizations[civs[player]].name}
+            {"tile": tile, "civilization": rules.civilizations[civs[player]].id}
             for player, tile in enumerate(world.starts)
         ],
     }
@@ -127,7 +127,7 @@ def _plain(rules: Rules, world: WorldMap, civs: list[int], seed: int) -> dict[st
 
 def _print(rules: Rules, world: WorldMap) -> None:
     """Rows of letters; odd rows lie half a hex to the right; digits are starts."""
-    letters = [_LETTERS.get(kind.name, kind.name[0].upper()) for kind in rules.terrains]
+    letters = [_LETTERS.get(kind.id, kind.id[0].upper()) for kind in rules.terrains]
     cells = [letters[kind] for kind in world.terrain]
     for player, tile in enumerate(world.starts):
         cells[tile] = f"{player:x}".upper()

@@ -45,7 +45,7 @@ from tessera.games.sanctum.model import NODE_TYPES, FloorMap
 from tessera.games.sanctum.names import act_name
 from tessera.games.sanctum.picture import map_svg
 from tessera.games.sanctum.query import Query
-from tessera.games.sanctum.rules import MapRules
+from tessera.games.sanctum.rules_map import MapRules
 from tessera.games.sanctum.search import scan
 from tessera.games.sanctum.solve import Solution, Solver
 from tessera.games.sanctum.state import COMBAT, State

@@ -61,8 +61,8 @@ def show_ship(
         view = None
     if json:
         rooms = [
-            {"room": room, "name": ship.names[room], "doors": ship.neighbours[room], "cell": ship.cells[room]}
-            for room in range(ship.size)
+            {"room": number, "name": room.name, "doors": ship.neighbours[number], "cell": room.cell}
+            for number, room in enumerate(ship.rooms)
         ]
         print_json({"layout": ship.id, "rooms": rooms, "empty": ship.empty})
         return
@@ -90,7 +90,7 @@ def solve(
     game = _game(overlay)
     options: dict[str, object] = {"layout": _layout_id(game, layout), "attack_mix": attack_mix}
     match: Match[Any, Any, Any, Any] = Match(game, seed, players, options)
-    solution = Solver(game.rules, game.weights, width, steps).solve(match.state)
+    solution = Solver(game.rules, width, steps).solve(match.state)
     lines: list[str] = []
     for seat, wish in solution.line:
         if wish.verb == PASS:

@@ -31,10 +31,9 @@ from tessera.games.imperium.options import OPTIONS, Chosen
 from tessera.games.imperium.placing import world_of
 from tessera.games.imperium.redact import told
 from tessera.games.imperium.refusals import REFUSALS
-from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.rules import RULES_SPEC, Rules
 from tessera.games.imperium.seeing import view_of
 from tessera.games.imperium.setup import first_state
-from tessera.games.imperium.spec import RULES_SPEC
 from tessera.games.imperium.state import State
 from tessera.games.imperium.telling import fact_of, phrase_of, tell_of
 from tessera.games.imperium.text import text_of

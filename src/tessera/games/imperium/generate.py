@@ -57,21 +57,21 @@ def generate(
     maps = rules.maps
     if (
         players < 1
-        or not maps.min_width <= width <= maps.max_width
-        or not maps.min_height <= height <= maps.max_height
+        or not maps.limits.min_width <= width <= maps.limits.max_width
+        or not maps.limits.min_height <= height <= maps.limits.max_height
     ):
-        wide = f"{maps.min_width} to {maps.max_width}"
-        raise Illegal("setup.size", wide=wide, high=f"{maps.min_height} to {maps.max_height}")
+        wide = f"{maps.limits.min_width} to {maps.limits.max_width}"
+        raise Illegal("setup.size", wide=wide, high=f"{maps.limits.min_height} to {maps.limits.max_height}")
     kind: MapType | None = None
     for each in maps.types:
-        if each.name == type_name:
+        if each.id == type_name:
             kind = each
     if kind is None:
-        raise unknown_option("map type", type_name, [each.name for each in maps.types])
+        raise unknown_option("map type", type_name, [each.id for each in maps.types])
     rng = stream(seed, "map")
     board = HexMap(width, height, "odd-r", wrap)
     elevation = noise(board, rng, kind.cells, kind.weights)
-    moisture = noise(board, rng, maps.moisture_cells, maps.moisture_weights)
+    moisture = noise(board, rng, maps.moisture.cells, maps.moisture.weights)
     _press(rules, board, kind, elevation)
     terrain = _terrain(rules, board, kind, elevation, moisture)
     rivers = Rivers(rules, board, terrain, elevation)
@@ -188,9 +188,9 @@ def _terrain(
 def _climate(rules: Rules, warmth: int, rank: int) -> int:
     for band in rules.maps.climate:
         if warmth < band.below:
-            for below, terrain in band.rows:
-                if rank < below:
-                    return terrain
+            for row in band.rows:
+                if rank < row.below:
+                    return row.terrain
     raise AssertionError("the bands and rows reach to the end: the ruleset is checked")
 
 

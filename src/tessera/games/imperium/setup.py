@@ -38,12 +38,12 @@ def map_size(rules: Rules, seats: int, chosen: Chosen) -> tuple[int, int]:
     sizes = rules.maps.sizes
     last = sizes[0]
     for size in sizes:
-        if size.name == chosen.size:
+        if size.id == chosen.size:
             return size.width, size.height
         if size.width * size.height > last.width * last.height:
             last = size
     if chosen.size != "auto":
-        raise unknown_option("size", chosen.size, [each.name for each in sizes])
+        raise unknown_option("size", chosen.size, [each.id for each in sizes])
     best = last
     for size in sizes:
         if size.players >= seats and size.width * size.height < best.width * best.height:
@@ -114,11 +114,11 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
     for seat, choice in enumerate(choices):
         personality = choice.personality
         if personality:
-            known = [each.name for each in rules.ai.personalities]
+            known = [each.id for each in rules.ai.personalities]
             if personality not in known:
                 raise unknown_option("personality", personality, known)
         else:
-            personality = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].name
+            personality = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].id
         players.append(
             Player(
                 id=seat,
@@ -127,7 +127,7 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
                 is_ai=choice.is_ai,
                 personality=personality,
                 alive=True,
-                gold=rules.start_gold,
+                gold=rules.game.start_gold,
                 culture=0,
                 lifetime_culture=0,
                 milestones=0,
@@ -151,7 +151,7 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
 
 def civilizations(rules: Rules, choices: list[PlayerChoice], seed: int) -> list[int]:
     """Rule 4.7: as chosen; the others by seed, the next unused one where theirs is taken."""
-    names = [civ.name for civ in rules.civilizations]
+    names = [civ.id for civ in rules.civilizations]
     count = len(names)
     civs: list[int] = []
     used = [False] * count
@@ -178,7 +178,7 @@ def _first_units(world: World, player: int, start: int) -> None:
     rules = world.rules
     stands_for = rules.civilizations[world.player(player).civ].stands_for
     beside = _beside(world, start)
-    for number, kind in enumerate(rules.start_units):
+    for number, kind in enumerate(rules.game.start_units):
         tile = start if number < 2 else beside
         if tile >= 0:
             unit = placing.create_unit(world, stands_for[kind], player, tile)

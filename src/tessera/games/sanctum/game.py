@@ -10,25 +10,25 @@ from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Choice, Fields
 from tessera.core.streams import TextStreams
-from tessera.games.sanctum import ABOUT, gate, legal, spec
+from tessera.games.sanctum import ABOUT, gate, legal
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.bot import Delver
 from tessera.games.sanctum.commands import Command
-from tessera.games.sanctum.compile import compile_content
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import Words
 from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.foresight import Chances
 from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.refusals import REFUSALS
-from tessera.games.sanctum.rules import MapRules
+from tessera.games.sanctum.rules import RULES_SPEC, Content
+from tessera.games.sanctum.rules_map import MapRules
 from tessera.games.sanctum.seeing import Viewer
 from tessera.games.sanctum.setup import new_run
 from tessera.games.sanctum.state import WON, State
 from tessera.games.sanctum.telling import Names, phrase_of, tell_of
 from tessera.games.sanctum.text import run_text
 from tessera.games.sanctum.view import View
+from tessera.games.sanctum.vocabulary import PROFILES
 
 CLASSES = ("cleric", "dungeon_knight", "diabolist")
 
@@ -52,8 +52,8 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        self.map_rules: MapRules = spec.compile_rules(ruleset)
-        self.content: Content = compile_content(ruleset)
+        self.content: Content = ruleset.make(Content)
+        self.map_rules: MapRules = self.content.map
         self.words = Words(self.content)
         self.viewer = Viewer(self.content, self.words)
         self.planner = Planner(ruleset)
@@ -63,7 +63,7 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
-        return spec.rules_spec()
+        return RULES_SPEC
 
     @classmethod
     def options_spec(cls) -> Fields:
@@ -71,7 +71,7 @@ class SanctumGame(Game[State, Command, Event, View]):
             {
                 "class_id": Choice(CLASSES, "class", "cleric", "Who goes down: each has cards of its own."),
                 "profile": Choice(
-                    spec.PROFILES, "profile", "classic", "15 rows an act, or 15 nodes an act (4.1)."
+                    PROFILES, "profile", "classic", "15 rows an act, or 15 nodes an act (4.1)."
                 ),
             }
         )

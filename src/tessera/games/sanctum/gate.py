@@ -6,10 +6,10 @@ A refusal names the first check that fails.
 from tessera.core.errors import Illegal
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.run import Run
 from tessera.games.sanctum.state import (
     CAMPFIRE,
@@ -288,8 +288,8 @@ def shrine_refusal(content: Content, state: State, choice: str) -> Illegal | Non
         return Illegal("choice.unknown", choice=choice)
     asked = content.shrines[state.shrine].choices[number]
     hp = asked.hp_cost(state.max_hp)
-    if asked.gold > state.gold or (hp > 0 and hp >= state.hp):
-        return Illegal("choice.too_dear", gold=asked.gold, hp=hp)
+    if asked.cost.gold > state.gold or (hp > 0 and hp >= state.hp):
+        return Illegal("choice.too_dear", gold=asked.cost.gold, hp=hp)
     return None
 
 

@@ -18,16 +18,14 @@ from tessera.games.sint.gate import Gate
 from tessera.games.sint.guessing import state_from_view
 from tessera.games.sint.legal import acting, awaited, legal_commands
 from tessera.games.sint.refusals import REFUSALS
-from tessera.games.sint.rules import Layout, Rules
+from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, LayoutName, Rules
 from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
-from tessera.games.sint.spec import LAYOUTS, RULES_SPEC, LayoutName
 from tessera.games.sint.state import State
 from tessera.games.sint.telling import phrase_of, tell_of
 from tessera.games.sint.text import text_of
 from tessera.games.sint.view import SintView
 from tessera.games.sint.vocabulary import PHASES
-from tessera.games.sint.weights import Weights
 
 
 class SintGame(Game[State, Command, Event, SintView]):
@@ -50,10 +48,9 @@ class SintGame(Game[State, Command, Event, SintView]):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        self.rules = Rules(ruleset)
+        self.rules = ruleset.make(Rules)
         self.gate = Gate(self.rules)
         self.faces = faces_of(self.rules)
-        self.weights = Weights(ruleset, self.rules)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
@@ -63,7 +60,9 @@ class SintGame(Game[State, Command, Event, SintView]):
     def options_spec(cls) -> Fields:
         return Fields(
             {
-                "layout": LayoutName(LAYOUTS, "layout", default="Star", doc="the ship (rule 3)"),
+                "layout": LayoutName(
+                    ("Star", "Torus"), "layout", default=DEFAULT_LAYOUT, doc="the ship (rule 3)"
+                ),
                 "attack_mix": Choice(
                     ["fire", "mixed"], "mix", default="fire", doc="bosses throw fire only, or water too"
                 ),
@@ -85,7 +84,7 @@ class SintGame(Game[State, Command, Event, SintView]):
         raise BadOptions([Fault("sint", 0, "options.layout", f"unknown layout {id!r}{remedy}")])
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
-        layout = self.layout(str(options.get("layout", LAYOUTS[0])))
+        layout = self.layout(str(options.get("layout", DEFAULT_LAYOUT)))
         mixed = options.get("attack_mix") == "mixed"
         return first_state(self.rules, layout, seats, seed, mixed, options.get("boarding") != "join")
 
@@ -131,7 +130,7 @@ class SintGame(Game[State, Command, Event, SintView]):
         return state_from_view(self.rules, view, rng)
 
     def bot(self) -> Bot[Command, SintView] | None:
-        return SintBot(self.rules, self.weights)
+        return SintBot(self.rules)
 
     def text(self, view: SintView) -> str:
         return text_of(view)

@@ -62,6 +62,7 @@ from tessera.games.sint.vocabulary import (
     REVIVE,
     SHIELDS,
     SHOOT,
+    STATIC,
     THROW,
     seat_of,
 )
@@ -220,7 +221,7 @@ def _join_refusal(rules: Rules, state: State, seat: int, command: Join) -> Illeg
 
 def _name_refusal(rules: Rules, state: State, seat: int, name: str) -> Illegal | None:
     trimmed = name.strip()
-    if not 1 <= len(trimmed) <= rules.name_length:
+    if not 1 <= len(trimmed) <= rules.numbers.name_length:
         return Illegal("name.bad")
     for other in state.players:
         if other.seat != seat and other.name == trimmed:
@@ -229,10 +230,10 @@ def _name_refusal(rules: Rules, state: State, seat: int, name: str) -> Illegal |
 
 
 def _chat_refusal(rules: Rules, state: State, command: Chat) -> Illegal | None:
-    if not 1 <= len(command.message) <= rules.chat_length:
+    if not 1 <= len(command.message) <= rules.numbers.chat_length:
         return Illegal("chat.bad")
     for active in state.active:
-        if rules.cards[active.card].static:
+        if rules.cards[active.card].traits[STATIC]:
             for char in command.message:
                 if char.isalpha():
                     return Illegal("chat.silenced")

@@ -90,12 +90,14 @@ def judge(ship: Ship, queue: list[Proposal], seat: int, ap: int, wish: Wish) -> 
     refuser = refusing_card(ship, queue, player, verb, player.room, -1)
     if refuser >= 0:
         return Verdict("card.forbids", refuser)
-    base = ship.rules.costs[verb]
+    base = ship.rules.numbers.costs[verb]
     bound = -1
     if verb == INTERACT:
         bound = card_to_solve(ship, player)
         if bound >= 0:
-            base = ship.rules.cards[bound].ap
+            solve = ship.rules.cards[bound].solve
+            assert solve is not None, "it can be solved"
+            base = solve.ap
     cost = cost_of(ship, verb, base, -1) if ship.state.active else base
     if cost > ap:
         return Verdict("points.short")
@@ -120,7 +122,7 @@ def _judge_move(ship: Ship, queue: list[Proposal], player: Player, ap: int, targ
         return Verdict("path.none")
     verdict = Verdict("")
     at = player.room
-    base = ship.rules.costs[MOVE]
+    base = ship.rules.numbers.costs[MOVE]
     for step in way:
         refuser = refusing_card(ship, queue, player, MOVE, at, step)
         if refuser >= 0:

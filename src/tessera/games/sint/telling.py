@@ -181,7 +181,7 @@ def _a(item: str) -> str:
 def action_words(rules: Rules, layout: int, action: Action) -> str:
     """A planned action in words, rooms and cards by name."""
     if action.to_room is not None:
-        return f"move to {rules.layouts[layout].names[action.to_room]}"
+        return f"move to {rules.layouts[layout].rooms[action.to_room].name}"
     if action.card is not None:
         return f"solve {rules.cards[rules.card_number(action.card)].title}"
     return _action(action)

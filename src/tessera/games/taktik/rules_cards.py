@@ -10,6 +10,7 @@ from tessera.core.spec import (
     WORKED_OUT,
     Bool,
     Choice,
+    Form,
     Forms,
     Int,
     LeftOut,
@@ -50,7 +51,6 @@ class UnitFilter:
 
 
 EVERY_UNIT: Final = UnitFilter(ANY_SIDE, 0, False)
-FILTER: Final = Shape(UnitFilter)
 
 
 @dataclass
@@ -64,7 +64,15 @@ class Instant:
 
 # In the order of the vocabulary's numbers, as all forms here.
 INSTANT: Final = Forms(
-    Instant, "instant", {"restore": "", "deploy": "type", "reroll": "", "shift_roll": "add", "support": ""}
+    Instant,
+    "instant",
+    {
+        "restore": ": The units aimed at are repaired.",
+        "deploy": "type: A reserve unit enters the board at its side's edge.",
+        "reroll": ": The die of the pending attack is rolled again.",
+        "shift_roll": "add: The roll of the pending attack is changed.",
+        "support": ": The second unit aimed at counts as having attacked.",
+    },
 )
 
 
@@ -103,24 +111,21 @@ HOOK: Final = Forms(
     Hook,
     "hook",
     {
-        "canMoveUnit": "unit",
-        "canAttack": "attacker? target?",
-        "modifyMovement": "unit add? halve? floor?",
-        "modifyAttackRoll": {
-            "add": Int(-6, 6),
-            "attacker?": FILTER,
-            "target?": FILTER,
-            "min_distance?": Int(0),
-        },
-        "modifyMoveLimit": "side add",
-        "allowMove": "unit",
-        "allowMoveAndAttack": "unit",
-        "ignoreTerrain": "attacker? target? quadrant? parts?",
-        "canPlayCard": "side categories?",
-        "canDeploy": "side",
-        "canRestore": "side",
-        "retainBonus": "side",
-        "onPhaseStart": "phase do",
+        "canMoveUnit": "unit: These units may not move.",
+        "canAttack": "attacker? target?: These attacks are forbidden.",
+        "modifyMovement": "unit add? halve? floor?: These units move farther, or less far.",
+        "modifyAttackRoll": Form(
+            "add attacker? target? min_distance?", "The rolls of these attacks change.", {"add": Int(-6, 6)}
+        ),
+        "modifyMoveLimit": "side add: More units may move in a turn, or fewer.",
+        "allowMove": "unit: These units may move, and no malus slows them.",
+        "allowMoveAndAttack": "unit: These units may attack after moving.",
+        "ignoreTerrain": "attacker? target? quadrant? parts?: The target's ground does not protect it.",
+        "canPlayCard": "side categories?: These bonus cards can be neither played nor spent.",
+        "canDeploy": "side: No reserve unit may enter.",
+        "canRestore": "side: No unit may be repaired.",
+        "retainBonus": "side: The next bonus spent goes back to its store.",
+        "onPhaseStart": "phase do: Something happens when a phase is entered.",
     },
 )
 
@@ -139,7 +144,14 @@ class Duration:
 
 
 DURATION: Final = Forms(
-    Duration, "type", {"untilEndOfTurn": "", "nTurns": "turns", "untilPhase": "phase"}, "duration"
+    Duration,
+    "type",
+    {
+        "untilEndOfTurn": ": Until this turn ends.",
+        "nTurns": "turns: For some turns, this one included.",
+        "untilPhase": "phase: Until a phase is entered.",
+    },
+    "duration",
 )
 
 
@@ -169,7 +181,11 @@ class Targeting:
 TARGETING: Final = Forms(
     Targeting,
     "type",
-    {"none": "", "unit": "owner count max_count chooser types? must_be?", "quadrant": ""},
+    {
+        "none": ": At nothing.",
+        "unit": "owner count max_count chooser types? must_be?: At units.",
+        "quadrant": ": At a quarter of the board.",
+    },
     "targeting",
 )
 

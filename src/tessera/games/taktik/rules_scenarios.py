@@ -122,12 +122,12 @@ MISSION: Final = Forms(
     Mission,
     "type",
     {
-        "hold_with_units": "roles zone turn units",
-        "seize_low_losses": "roles zone max_lost",
-        "escort": "roles unit zone",
-        "retake": "roles zones count by_turn",
-        "neutralize": "roles unit_type immobilised_turns",
-        "bonus_combo": "roles bonus_plays eliminations",
+        "hold_with_units": "roles zone turn units: Have so many units in a zone from some turn on.",
+        "seize_low_losses": "roles zone max_lost: Be alone in a zone with few losses.",
+        "escort": "roles unit zone: Bring a unit to a zone.",
+        "retake": "roles zones count by_turn: Take zones back in time.",
+        "neutralize": "roles unit_type immobilised_turns: Kill a unit of a type, or keep it from moving.",
+        "bonus_combo": "roles bonus_plays eliminations: Play bonuses and kill in one turn.",
     },
     "mission",
 )
@@ -181,23 +181,26 @@ class Condition:
 
 
 _OBJECTIVES: Final = {
-    "annihilation": "",
-    "capture_hold": "role zone turns",
-    "victory_points": "threshold",
-    "timed_resistance": "role turn min_units zone?",
-    "logistics_run": "role from to runs types",
-    "secret_missions": "pools",
-    "territorial_control": "turn zones tie",
-    "assassination": "role",
-    "exfiltration": "role zone count",
-    "resource_accumulation": "zones per_zone threshold",
-    "sabotage": "role structures count",
+    "annihilation": ": Be the only side with units on the board.",
+    "capture_hold": "role zone turns: Hold a zone for some turns.",
+    "victory_points": "threshold: Be the first with so many points.",
+    "timed_resistance": "role turn min_units zone?: Have units left, and not lose the zone, until a turn.",
+    "logistics_run": "role from to runs types: Carry cargo from one zone to another.",
+    "secret_missions": "pools: Do the mission dealt in secret.",
+    "territorial_control": "turn zones tie: Control more zones than the enemy at the end of a turn.",
+    "assassination": "role: Lose by the death of the leader.",
+    "exfiltration": "role zone count: Take units off the board from a zone.",
+    "resource_accumulation": "zones per_zone threshold: Gather resources from zones.",
+    "sabotage": "role structures count: Put structures out of action.",
 }
 OBJECTIVE.be(Forms(Condition, "type", _OBJECTIVES, "objective"))
 VICTORY: Final = Forms(
     Condition,
     "type",
-    {**_OBJECTIVES, "combined_scoring": "turn weights zones objectives tie"},
+    {
+        **_OBJECTIVES,
+        "combined_scoring": "turn weights zones objectives tie: Have the higher sum after a turn.",
+    },
     "victory",
 )
 

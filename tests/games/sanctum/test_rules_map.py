@@ -7,8 +7,8 @@ import pytest
 from tessera.core.errors import BadOptions, BadRuleset
 from tessera.core.ruleset import Overlay, load
 from tessera.games.sanctum.generate import generate_floor
-from tessera.games.sanctum.rules import MapRules, Profile
-from tessera.games.sanctum.spec import compile_rules, rules_spec
+from tessera.games.sanctum.rules import RULES_SPEC, Content
+from tessera.games.sanctum.rules_map import MapRules, Profile
 from tessera.games.sanctum.validate import validate_map
 
 SOURCES = {
@@ -19,7 +19,7 @@ SOURCES = {
 
 
 def rules_with(overlay: str) -> MapRules:
-    return compile_rules(load(rules_spec(), SOURCES, [Overlay("mod", {"map.yaml": overlay})]))
+    return load(RULES_SPEC, SOURCES, [Overlay("mod", {"map.yaml": overlay})]).make(Content).map
 
 
 def faults(overlay: str) -> str:
@@ -29,8 +29,8 @@ def faults(overlay: str) -> str:
 
 
 def test_the_numbers_of_rule_4_1(classic: Profile, compact: Profile) -> None:
-    assert (classic.rows_min, classic.rows_max, classic.total_min, classic.total_max) == (15, 15, 28, 53)
-    assert (compact.rows_min, compact.rows_max, compact.total_min, compact.total_max) == (7, 8, 15, 15)
+    assert (classic.rows, classic.total_nodes) == ((15, 15), (28, 53))
+    assert (compact.rows, compact.total_nodes) == ((7, 8), (15, 15))
     assert classic.quotas == compact.quotas == [(2, 3), (2, 3), (1, 2), (1, 2)]
     assert classic.combat_percent is None
     assert compact.combat_percent == (50, 60)

@@ -227,12 +227,13 @@ def _map(spec: MapOf, want: Any, value: Plain, numbers: Numbers) -> Any:
             made(spec.key, parts[0], key, numbers): made(spec.value, parts[1], item, numbers)
             for key, item in value.items()
         }
-    each = bare(parts[0])
-    filled = spec.complete and dataclasses.is_dataclass(each)  # every word or id brings its record
-    count = _count(spec.key, numbers)
-    dense: list[Any] = [None if filled else nothing(spec.value, each) for _ in range(count)]
+    given: dict[int, Any] = {}
     for key, item in value.items():
-        dense[_number(spec.key, key, numbers)] = made(spec.value, parts[0], item, numbers)
+        given[_number(spec.key, key, numbers)] = made(spec.value, parts[0], item, numbers)
+    dense = [
+        given[number] if number in given else nothing(spec.value, bare(parts[0]))
+        for number in range(_count(spec.key, numbers))
+    ]
     return tuple(dense) if typing.get_origin(want) is tuple else dense
 
 

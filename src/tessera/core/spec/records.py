@@ -211,7 +211,8 @@ class Sheet(Spec):
         shape: dict[str, Spec] = {"entries": self.entries}
         if fields is not None:
             shape.update(fields)
-        self.shape = Fields(shape, {"defaults": entry.partial()})
+        docs = {"entries": "What there is, by id.", "defaults": "What an entry holds where it says nothing."}
+        self.shape = Fields(shape, {"defaults": entry.partial()}, docs=docs)
 
     def own_table(self) -> str:
         return self.table

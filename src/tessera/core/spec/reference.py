@@ -66,8 +66,10 @@ class Reference:
         self.lines += [f"`{spec.tag}` says which keys stand beside it:", ""]
         self.lines += [f"| `{spec.tag}` | key | may hold | if left out | what for |", "|---|---|---|---|---|"]
         for name, form in spec.forms.items():
-            rows = self._rows(form, path) or ["| | | | |"]
-            self.lines += [f"| {f'`{name}`' if i == 0 else ''} {row}" for i, row in enumerate(rows)]
+            if not form.doc:
+                self._undocumented.append(f"{path} {spec.tag}: {name}".lstrip())
+            self.lines.append(f"| `{name}` | | | | {_cell(form.doc)} |")
+            self.lines += [f"| {row}" for row in self._rows(form, path)]
         self.lines.append("")
         for form in spec.forms.values():
             self._below(form, path)

@@ -51,6 +51,7 @@ class UnitFilter:
 
 
 EVERY_UNIT: Final = UnitFilter(ANY_SIDE, 0, False)
+FILTER: Final = Shape(UnitFilter)
 
 
 @dataclass
@@ -67,11 +68,11 @@ INSTANT: Final = Forms(
     Instant,
     "instant",
     {
-        "restore": ": The units aimed at are repaired.",
-        "deploy": "type: A reserve unit enters the board at its side's edge.",
-        "reroll": ": The die of the pending attack is rolled again.",
-        "shift_roll": "add: The roll of the pending attack is changed.",
-        "support": ": The second unit aimed at counts as having attacked.",
+        "restore": ": Takes a damage off the chosen unit.",
+        "deploy": "type: Brings a unit out of the reserve.",
+        "reroll": ": Throws the die of an attack again.",
+        "shift_roll": "add: Changes the die of an attack that was thrown.",
+        "support": ": Spends a supporter for the chosen unit.",
     },
 )
 
@@ -111,21 +112,22 @@ HOOK: Final = Forms(
     Hook,
     "hook",
     {
-        "canMoveUnit": "unit: These units may not move.",
-        "canAttack": "attacker? target?: These attacks are forbidden.",
-        "modifyMovement": "unit add? halve? floor?: These units move farther, or less far.",
+        "canMoveUnit": "unit: These units cannot move.",
+        "canAttack": "attacker? target?: These attacks cannot be made.",
+        "modifyMovement": "unit add? halve? floor?: These units go farther or less far.",
         "modifyAttackRoll": Form(
-            "add attacker? target? min_distance?", "The rolls of these attacks change.", {"add": Int(-6, 6)}
+            "add attacker? target? min_distance?: Changes the die of these attacks.",
+            specs={"add": Int(-6, 6)},
         ),
-        "modifyMoveLimit": "side add: More units may move in a turn, or fewer.",
-        "allowMove": "unit: These units may move, and no malus slows them.",
-        "allowMoveAndAttack": "unit: These units may attack after moving.",
-        "ignoreTerrain": "attacker? target? quadrant? parts?: The target's ground does not protect it.",
-        "canPlayCard": "side categories?: These bonus cards can be neither played nor spent.",
-        "canDeploy": "side: No reserve unit may enter.",
-        "canRestore": "side: No unit may be repaired.",
-        "retainBonus": "side: The next bonus spent goes back to its store.",
-        "onPhaseStart": "phase do: Something happens when a phase is entered.",
+        "modifyMoveLimit": "side add: A player may move more or fewer units in a turn.",
+        "allowMove": "unit: These units may move though something forbids it.",
+        "allowMoveAndAttack": "unit: These units may move and attack in one turn.",
+        "ignoreTerrain": "attacker? target? quadrant? parts?: Terrain does not change these attacks.",
+        "canPlayCard": "side categories?: A player cannot play bonus cards.",
+        "canDeploy": "side: A player cannot bring units out of the reserve.",
+        "canRestore": "side: A player cannot take damage off units.",
+        "retainBonus": "side: A player keeps a bonus instead of discarding it.",
+        "onPhaseStart": "phase do: Something happens whenever a phase begins.",
     },
 )
 
@@ -147,9 +149,9 @@ DURATION: Final = Forms(
     Duration,
     "type",
     {
-        "untilEndOfTurn": ": Until this turn ends.",
-        "nTurns": "turns: For some turns, this one included.",
-        "untilPhase": "phase: Until a phase is entered.",
+        "untilEndOfTurn": ": To the end of this turn.",
+        "nTurns": "turns: For so many turns.",
+        "untilPhase": "phase: Until a phase begins.",
     },
     "duration",
 )
@@ -182,7 +184,7 @@ TARGETING: Final = Forms(
     Targeting,
     "type",
     {
-        "none": ": At nothing.",
+        "none": ": It is aimed at nothing.",
         "unit": "owner count max_count chooser types? must_be?: At units.",
         "quadrant": ": At a quarter of the board.",
     },

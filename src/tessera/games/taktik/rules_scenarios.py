@@ -122,12 +122,12 @@ MISSION: Final = Forms(
     Mission,
     "type",
     {
-        "hold_with_units": "roles zone turn units: Have so many units in a zone from some turn on.",
-        "seize_low_losses": "roles zone max_lost: Be alone in a zone with few losses.",
-        "escort": "roles unit zone: Bring a unit to a zone.",
-        "retake": "roles zones count by_turn: Take zones back in time.",
-        "neutralize": "roles unit_type immobilised_turns: Kill a unit of a type, or keep it from moving.",
-        "bonus_combo": "roles bonus_plays eliminations: Play bonuses and kill in one turn.",
+        "hold_with_units": "roles zone turn units: Units stand in a zone when a turn comes.",
+        "seize_low_losses": "roles zone max_lost: A zone is taken with few losses.",
+        "escort": "roles unit zone: A convoy reaches a zone.",
+        "retake": "roles zones count by_turn: Zones are taken back in time.",
+        "neutralize": "roles unit_type immobilised_turns: Enemy units of a type are kept still for turns.",
+        "bonus_combo": "roles bonus_plays eliminations: Bonus cards are played and enemies eliminated.",
     },
     "mission",
 )
@@ -181,17 +181,17 @@ class Condition:
 
 
 _OBJECTIVES: Final = {
-    "annihilation": ": Be the only side with units on the board.",
-    "capture_hold": "role zone turns: Hold a zone for some turns.",
-    "victory_points": "threshold: Be the first with so many points.",
-    "timed_resistance": "role turn min_units zone?: Have units left, and not lose the zone, until a turn.",
-    "logistics_run": "role from to runs types: Carry cargo from one zone to another.",
-    "secret_missions": "pools: Do the mission dealt in secret.",
-    "territorial_control": "turn zones tie: Control more zones than the enemy at the end of a turn.",
-    "assassination": "role: Lose by the death of the leader.",
-    "exfiltration": "role zone count: Take units off the board from a zone.",
-    "resource_accumulation": "zones per_zone threshold: Gather resources from zones.",
-    "sabotage": "role structures count: Put structures out of action.",
+    "annihilation": ": The other side has no units left.",
+    "capture_hold": "role zone turns: A zone is held for turns.",
+    "victory_points": "threshold: So many victory points.",
+    "timed_resistance": "role turn min_units zone?: A role holds out until a turn.",
+    "logistics_run": "role from to runs types: Cargo is brought from zone to zone.",
+    "secret_missions": "pools: Each player's secret mission is done.",
+    "territorial_control": "turn zones tie: Most of the zones are controlled.",
+    "assassination": "role: The enemy's leader is gone.",
+    "exfiltration": "role zone count: Units leave the board by a zone.",
+    "resource_accumulation": "zones per_zone threshold: So many resources are gathered.",
+    "sabotage": "role structures count: Structures are neutralised.",
 }
 OBJECTIVE.be(Forms(Condition, "type", _OBJECTIVES, "objective"))
 VICTORY: Final = Forms(
@@ -199,7 +199,7 @@ VICTORY: Final = Forms(
     "type",
     {
         **_OBJECTIVES,
-        "combined_scoring": "turn weights zones objectives tie: Have the higher sum after a turn.",
+        "combined_scoring": "turn weights zones objectives tie: In the end, all that counts is added up.",
     },
     "victory",
 )

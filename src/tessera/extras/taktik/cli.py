@@ -68,7 +68,7 @@ def show_map(
     network = networks(ground.seed, ground.width, ground.height, rules.generation)
     biome = biomes(network.next_seed, network, rules.generation)
     units = [Counter(unit.owner, unit.kind, unit.cell, unit.id) for unit in state.units.values()]
-    picture = draw_map(network, biome, units, f"Taktik: seed {seed}, {scenario}").render()
+    picture = draw_map(network, biome, units, rules.types, f"Taktik: seed {seed}, {scenario}").render()
     write_picture(picture, svg)
 
 

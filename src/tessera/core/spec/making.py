@@ -51,8 +51,10 @@ Numbers: TypeAlias = Mapping[str, Mapping[str, int]]
 
 def made(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     """What a field of type `want` holds where the checked data is `value`."""
+    if isinstance(value, bool):  # before numbers: compiled, a switch that was taken for one becomes one
+        return value
     if isinstance(value, int):
-        return value  # whatever the spec: a number or a switch is itself
+        return value
     want = bare(want)
     if isinstance(spec, Later):
         return made(spec.meaning, want, value, numbers)

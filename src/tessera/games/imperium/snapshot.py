@@ -47,7 +47,6 @@ def state_digest(snapshot: Form) -> str:
 def snapshot_of(state: State, rules_digest: str) -> Form:
     """Everything there is to know of a game, its generator included."""
     board = HexMap(state.width, state.height, "odd-r", state.wrap)
-    players = range(len(state.players))
     return {
         "turn": state.turn,
         "round": state.round,
@@ -77,17 +76,7 @@ def snapshot_of(state: State, rules_digest: str) -> Form:
         ),
         "war_since": [[_null(since) for since in row] for row in state.war_since],
         "met": [[known == 1 for known in row] for row in state.met],
-        "relations": [
-            [
-                {
-                    "betrayal": state.betrayal[a][b],
-                    "war_history": state.war_history[a][b],
-                    "goodwill": state.goodwill[a][b],
-                }
-                for b in players
-            ]
-            for a in players
-        ],
+        "relations": _relations(state),
         "treaties": [_treaty(treaty) for treaty in state.treaties],
         "next_treaty": state.next_treaty,
         "proposals": [_proposal(proposal) for proposal in state.proposals],
@@ -121,6 +110,21 @@ def _null(number: int) -> int | None:
 def _hex(board: HexMap, tile: int) -> Form:
     q, r = board.hexes[tile]
     return {"q": q, "r": r}
+
+
+def _relations(state: State) -> list[list[Form]]:
+    players = range(len(state.players))
+    return [
+        [
+            {
+                "betrayal": state.betrayal[a][b],
+                "war_history": state.war_history[a][b],
+                "goodwill": state.goodwill[a][b],
+            }
+            for b in players
+        ]
+        for a in players
+    ]
 
 
 def _battle(board: HexMap, battle: Battle) -> Form:

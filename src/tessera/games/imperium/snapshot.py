@@ -21,6 +21,7 @@ from tessera.games.imperium.records import (
     Treaty,
     Unit,
 )
+from tessera.games.imperium.setup import board_of
 from tessera.games.imperium.sight import (
     memory_improvement,
     memory_owner,
@@ -46,7 +47,7 @@ def state_digest(snapshot: Form) -> str:
 
 def snapshot_of(state: State, rules_digest: str) -> Form:
     """Everything there is to know of a game, its generator included."""
-    board = HexMap(state.width, state.height, "odd-r", state.wrap)
+    board = board_of(state)
     return {
         "turn": state.turn,
         "round": state.round,

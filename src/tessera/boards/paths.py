@@ -255,6 +255,7 @@ class Pathfinder:
         and ties among them are settled by comparing, so the guess has no say in the answer. A guess that is
         not consistent may settle a cell more than once.
         """
+        # Long: the inner loop runs once for every edge, and a call there would cost more than its work.
         mark = self._mark
         self._mark = mark + 1
         size = self.size

@@ -107,9 +107,6 @@ class Record:
         """Which form a value took that may be a record or something plainer."""
         return isinstance(self._data.get(key), dict)
 
-    def is_text(self, key: Key) -> bool:
-        return isinstance(self._data.get(key), str)
-
     def plain(self) -> dict[Key, Plain]:
         """A copy of everything, free to change."""
         return {key: copy_plain(value) for key, value in self._data.items()}

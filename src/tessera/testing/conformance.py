@@ -35,6 +35,7 @@ def conformance(
     [{"seed": 1, "seats": 2, "options": {}, "counts": [6, 36]}], or from the middle of a recorded match:
     [{"replay": "long.tsr", "at": 60, "counts": [41, 1702]}].
     """
+    # Long: a list of tests, each a line; pytest collects methods, and they close over this one subject.
     subject = Subject(
         title,
         variants,

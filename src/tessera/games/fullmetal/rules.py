@@ -48,7 +48,7 @@ class Kind:
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
     name: Annotated[str, Text(1), "What people call it."]
-    letter: Annotated[str, Text(1, 1), "Its letter on a board in text."]
+    letter: Annotated[str, Text(1, 1), "Its letter on a board in text; no rule reads it."]
     domain: Annotated[int, Choice(DOMAINS, "domain"), "Where it moves: `fixed` and `none` do not."]
     range: Annotated[int, Int(0, 3), "How far it shoots, in hexes; 0 never fires."]
     mountain_bonus: Annotated[int, Int(0, 1), "What a mountain adds to its range."]
@@ -103,7 +103,9 @@ class Scores:
 class Costs:
     """Action points. The engine computes every cost; a command that states another one is refused."""
 
-    move_per_hex: Annotated[int, Int(1, 1), "Reach counts steps: one point each."]
+    move_per_hex: Annotated[
+        int, Int(1, 1), "Points a step costs: one, as reach counts steps; no rule reads it."
+    ]
     load: Annotated[Cost, "Taking something aboard."]
     unload: Annotated[Cost, "Setting something down."]
     build: Annotated[Cost, "Making a unit of a mineral."]
@@ -333,7 +335,7 @@ class BotRules:
     """What the bot values, in hundredths of a point (rule 21)."""
 
     landing: Annotated[LandingWeights, "What makes a landing site good."]
-    max_plans: Annotated[Hexes, "Plans weighed in a turn."]
+    max_plans: Annotated[Hexes, "Plans to weigh in a turn; no rule reads it: the bot weighs them all."]
     min_ratio: Annotated[Hundredths, "Worth per action point below which nothing is done."]
     worth: Annotated[
         list[Hundredths],

@@ -43,7 +43,6 @@ LIFTOFF: Final = 3
 FINISHED: Final = 4
 PHASES: Final = ("landing", "deployment", "playing", "liftoff", "finished")
 
-PLAYERS: Final = ("p1", "p2", "p3", "p4")
 COLOURS: Final = ("red", "blue", "green", "yellow")
 
 COLUMNS: Final = 37

@@ -77,6 +77,10 @@ def _refuse(world: World, seat: int, command: Command) -> None:
     if seat != state.current_player:
         raise Illegal("turn.not_yours")
     _refuse_numbers(world, command)
+    _ask(world, seat, command)
+
+
+def _ask(world: World, seat: int, command: Command) -> None:
     if isinstance(command, MoveUnit):
         orders.refuse_move(world, seat, command)
     elif isinstance(command, AttackUnit):

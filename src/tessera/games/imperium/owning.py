@@ -18,14 +18,6 @@ def own_unit(world: World, seat: int, raw: int) -> Unit:
     return unit
 
 
-def seen_unit(world: World, seat: int, raw: int) -> Unit:
-    """A unit of this id that the seat sees, whoever owns it."""
-    unit = world.state.units.get(raw)
-    if unit is None or not world.sees(seat, unit.pos):
-        raise Illegal("unit.unknown", unit=raw)
-    return unit
-
-
 def own_city(world: World, seat: int, raw: int) -> City:
     """The seat's own city of this id."""
     city = known_city(world, seat, raw)

@@ -1,15 +1,15 @@
 """A game under way as a drawing: realms, cities, roads and units, or what one seat has explored of them."""
 
-from tessera.boards.hexmap import HexMap
 from tessera.draw.svg import Svg
 from tessera.games.imperium.picture import Banner, Scene, colour_of, draw
 from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.setup import board_of
 from tessera.games.imperium.state import State
 
 
 def scene_of_state(rules: Rules, state: State, seat: int | None = None) -> Scene:
     """Everything that stands on the map; with a seat, only on tiles it has explored."""
-    board = HexMap(state.width, state.height, "odd-r", state.wrap)
+    board = board_of(state)
     tiles = state.tiles
     scene = Scene(board, tiles.terrain, tiles.resource, tiles.rivers)
     scene.owner = tiles.owner

@@ -314,7 +314,7 @@ class Diplomacy:
 
 @dataclass
 class VictoryDefaults:
-    """What a new game is played for, unless its options say otherwise."""
+    """What most games are played for. The options of a game say what it is played for."""
 
     elimination: Annotated[bool, "Being the last one."]
     domination: Annotated[bool, "Holding the original capitals."]
@@ -377,9 +377,13 @@ class VictoryRules:
         "Which victory is asked after first, at the end of every round.",
     ]
     round_limits: Annotated[
-        dict[str, Annotated[int, Int(0, 100_000)]], Table("round limit", min=1), "Round limits by name."
+        dict[str, Annotated[int, Int(0, 100_000)]],
+        Table("round limit", min=1),
+        "Round limits by name; no rule reads it: the option is a number of rounds.",
     ]
-    defaults: Annotated[VictoryDefaults, "What a new game is played for."]
+    defaults: Annotated[
+        VictoryDefaults, "What most games are played for; no rule reads it: the options say it."
+    ]
     domination: Annotated[DominationRules, "Victory by capitals."]
     culture: Annotated[InfluenceRules, "Victory by culture."]
     contact_bp: Annotated[ContactRules, "How much of a player's culture reaches another."]

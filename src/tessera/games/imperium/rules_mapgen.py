@@ -62,7 +62,7 @@ class ClimateRow:
 class Band:
     """A climate: the first row whose `below` exceeds the moisture rank names the terrain."""
 
-    band: Annotated[str, Text(1, 40), "What people call it."]
+    band: Annotated[str, Text(1, 40), "What people call it; no rule reads it."]
     below: Annotated[Count, "Temperature, 0 at the poles to 1000, below which it is so."]
     rows: Annotated[list[ClimateRow], ListOf(min=1), "Its terrains, dry to wet."]
 
@@ -127,8 +127,12 @@ class MapRules:
 
     sizes: Annotated[list[MapSize], Table("size", min=1), "Sizes to choose from."]
     limits: Annotated[MapLimits, "How small and large a map may be."]
-    wrap: Annotated[bool, "Whether the left and right edges are joined, unless options say otherwise."]
-    default_size: Annotated[int, Ref("size"), "The size, unless options say otherwise."]
+    wrap: Annotated[
+        bool, "Whether most maps are joined at left and right; no rule reads it: the option says it."
+    ]
+    default_size: Annotated[
+        int, Ref("size"), "The size for most; no rule reads it: unless chosen, it follows the players."
+    ]
     default_type: Annotated[int, Ref("map type"), "The type, unless options say otherwise."]
     types: Annotated[list[MapType], Table("map type", min=1), "Types to choose from."]
     polar_rows: Annotated[Count, "Rows at top and bottom that are pushed under water."]

@@ -32,6 +32,7 @@ from tessera.games.imperium.sight import (
     memory_road,
     memory_tier,
 )
+from tessera.games.imperium.state import Settings
 from tessera.games.imperium.supply import supply_cap, supply_penalty, supply_used
 from tessera.games.imperium.tiles import access
 from tessera.games.imperium.trade import capacity, partner_of
@@ -58,16 +59,6 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
     """What this seat may know; what is not named here stays hidden."""
     state = world.state
     settings = state.settings
-    victories: list[str] = []
-    for name, on in (
-        ("elimination", settings.elimination),
-        ("domination", settings.domination),
-        ("science", settings.science),
-        ("culture", settings.culture),
-        ("score", settings.score),
-    ):
-        if on:
-            victories.append(name)
     watcher = -1 if seat is None else seat
     view = ImperiumView(
         seat=watcher,
@@ -79,7 +70,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         wrap=state.wrap,
         round_limit=settings.round_limit,
         difficulty=settings.difficulty,
-        victories=victories,
+        victories=_victories(settings),
         open_sight=settings.open_sight,
         ended=state.ended,
         ground={},
@@ -109,13 +100,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
             view.players[str(each.id)] = PlayerView(each.alive, each.stages.copy())
         return view
     _ground(world, watcher, view)
-    realms: dict[int, Realm] = {}
-    numbers: dict[int, Figures] = {}
-    for city in state.cities.living():
-        if watcher < 0 or city.owner == watcher:
-            if city.owner not in realms:
-                realms[city.owner] = Realm(world, city.owner)
-            numbers[city.id] = figures(world, city, realms[city.owner])
+    numbers = _numbers(world, watcher)
     _units(world, watcher, view)
     _cities(world, watcher, view, numbers)
     _players(world, watcher, view)
@@ -132,6 +117,30 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
 def sees_anything(world: World, seat: int | None) -> bool:
     """A seat sees its world; a spectator only with open sight, or when the game is over."""
     return seat is not None or world.state.settings.open_sight or world.state.ended is not None
+
+
+def _victories(settings: Settings) -> list[str]:
+    """The ways to win that are open in this match."""
+    ways = (
+        ("elimination", settings.elimination),
+        ("domination", settings.domination),
+        ("science", settings.science),
+        ("culture", settings.culture),
+        ("score", settings.score),
+    )
+    return [name for name, on in ways if on]
+
+
+def _numbers(world: World, seat: int) -> dict[int, Figures]:
+    """What the seat's cities yield, by city: reckoned once, for the cities and for the realm."""
+    realms: dict[int, Realm] = {}
+    numbers: dict[int, Figures] = {}
+    for city in world.state.cities.living():
+        if seat < 0 or city.owner == seat:
+            if city.owner not in realms:
+                realms[city.owner] = Realm(world, city.owner)
+            numbers[city.id] = figures(world, city, realms[city.owner])
+    return numbers
 
 
 # ---------------------------------------------------------------- the map

@@ -21,6 +21,7 @@ from tessera.games.imperium.records import (
     Treaty,
     Unit,
 )
+from tessera.games.imperium.setup import board_of
 from tessera.games.imperium.sight import (
     memory_improvement,
     memory_owner,
@@ -46,8 +47,7 @@ def state_digest(snapshot: Form) -> str:
 
 def snapshot_of(state: State, rules_digest: str) -> Form:
     """Everything there is to know of a game, its generator included."""
-    board = HexMap(state.width, state.height, "odd-r", state.wrap)
-    players = range(len(state.players))
+    board = board_of(state)
     return {
         "turn": state.turn,
         "round": state.round,
@@ -77,17 +77,7 @@ def snapshot_of(state: State, rules_digest: str) -> Form:
         ),
         "war_since": [[_null(since) for since in row] for row in state.war_since],
         "met": [[known == 1 for known in row] for row in state.met],
-        "relations": [
-            [
-                {
-                    "betrayal": state.betrayal[a][b],
-                    "war_history": state.war_history[a][b],
-                    "goodwill": state.goodwill[a][b],
-                }
-                for b in players
-            ]
-            for a in players
-        ],
+        "relations": _relations(state),
         "treaties": [_treaty(treaty) for treaty in state.treaties],
         "next_treaty": state.next_treaty,
         "proposals": [_proposal(proposal) for proposal in state.proposals],
@@ -121,6 +111,21 @@ def _null(number: int) -> int | None:
 def _hex(board: HexMap, tile: int) -> Form:
     q, r = board.hexes[tile]
     return {"q": q, "r": r}
+
+
+def _relations(state: State) -> list[list[Form]]:
+    players = range(len(state.players))
+    return [
+        [
+            {
+                "betrayal": state.betrayal[a][b],
+                "war_history": state.war_history[a][b],
+                "goodwill": state.goodwill[a][b],
+            }
+            for b in players
+        ]
+        for a in players
+    ]
 
 
 def _battle(board: HexMap, battle: Battle) -> Form:

@@ -10,15 +10,7 @@ from typing import Final
 
 from tessera.games.imperium.records import City, Route, Unit
 
-NONE: Final = -1
-"""No player, no tile, no table entry, no entity: rule 3.5's null."""
-
 GENERATIONS: Final = 1 << 32
-
-
-def slot_of(entity: int) -> int:
-    """The slot index inside an id."""
-    return entity >> 32
 
 
 def raw_id(index: int, generation: int) -> int:

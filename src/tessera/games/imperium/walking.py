@@ -422,11 +422,7 @@ def movement_range(world: World, unit: Unit) -> Range:
     if unit.moves_left <= 0:
         return Range(start, [], left, before)
     chart = Chart(world, unit)
-    at_war = False
-    for since in chart.war:
-        if since >= 0:
-            at_war = True
-    zones = at_war and not world.rules.units[unit.kind].ignore_zoc
+    zones = max(chart.war) >= 0 and not world.rules.units[unit.kind].ignore_zoc
     steps: dict[int, int] = {start: 0}
     left[start] = unit.moves_left
     fresh = unit.moves_left == max_moves(world, unit)

@@ -14,7 +14,6 @@ from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import Combat, Enemy, State
 
 MOST_FLOOD = 10
-BLEED_CAUSE = "bleeding"
 
 
 class Defeated(Exception):

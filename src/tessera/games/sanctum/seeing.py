@@ -189,8 +189,6 @@ class Viewer:
         content = self.content
         battle = Battle(content, state, combat, None)
         live = Live(self.words, battle)
-        cost = content.economy.invoke_cost
-        devout = battle.klass.mechanic == v.DEVOTION_CLASS
         return SeenCombat(
             node_id=combat.node_id,
             kind=v.FIGHTS[combat.kind],
@@ -204,7 +202,6 @@ class Viewer:
             fortify=combat.fortify,
             fortify_cap=combat.fortify_cap,
             devotion=combat.devotion,
-            can_invoke=devout and not combat.invoked and combat.devotion >= cost,
             statuses=self._statuses(combat.statuses, combat.blessed_turns),
             status_order=[v.STATUSES[status] for status in combat.statuses],
             hand=self._hand(combat, live, faces),

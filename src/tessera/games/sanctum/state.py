@@ -32,14 +32,9 @@ FALLBACK: Final = -2
 class Card:
     """A card. Never changed: an upgrade is another record with the same uid."""
 
-    uid: int
+    uid: int  # below 0: made in combat, and gone with it
     kind: int
     up: bool
-
-    @property
-    def temp(self) -> bool:
-        """Made in combat, and gone with it."""
-        return self.uid < 0
 
 
 @final

@@ -133,7 +133,6 @@ class SeenCombat:
     fortify: int
     fortify_cap: int
     devotion: int
-    can_invoke: bool
     statuses: dict[str, SeenStatus]
     status_order: list[str]
     hand: list[HandCard]

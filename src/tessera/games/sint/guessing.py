@@ -4,9 +4,7 @@ from tessera.core.chance import Rng
 from tessera.core.rng import SplitMix64
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.state import ActiveCard, ChatLine, Player, Proposal, Room, State
-from tessera.games.sint.view import (
-    SintView,
-)
+from tessera.games.sint.view import SeenRoom, SintView
 from tessera.games.sint.vocabulary import (
     EFFECTS,
     FIREBALL,
@@ -35,12 +33,6 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
     for seen in view.players.values():
         held = [ITEMS.index(item) for item in seen.inventory]
         players.append(Player(seen.seat, seen.name, seen.room_id, seen.hp, seen.ap, held, seen.is_ready))
-    rooms: list[Room] = []
-    for number in range(rules.layouts[layout].size):
-        place = view.rooms[str(number)]
-        hazards = [HAZARDS.index(hazard) for hazard in place.hazards]
-        items = [ITEMS.index(item) for item in place.items]
-        rooms.append(Room(place.system_health, place.is_broken, hazards, items))
     active = [
         ActiveCard(
             rules.card_number(card.id),
@@ -73,7 +65,7 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
         latest=-1 if view.latest_event is None else rules.card_number(view.latest_event),
         scouted=view.next_card is not None,
         outcome=view.outcome or "",
-        rooms=rooms,
+        rooms=[_room(view.rooms[str(number)]) for number in range(rules.layouts[layout].size)],
         players=players,
         removed=[seat_of(player) for player in view.removed_players],
         queue=[_queued(rules, view, id) for id in view.order],
@@ -86,6 +78,12 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
     )
     _draw_attack(rules, view, state, rng)
     return state
+
+
+def _room(seen: SeenRoom) -> Room:
+    hazards = [HAZARDS.index(hazard) for hazard in seen.hazards]
+    items = [ITEMS.index(item) for item in seen.items]
+    return Room(seen.system_health, seen.is_broken, hazards, items)
 
 
 def _queued(rules: Rules, view: SintView, id: int) -> Proposal:

@@ -131,16 +131,20 @@ class Judge:
         kitchen = self.layout.where[KITCHEN]
         if kitchen >= 0 and len(values) < wanted and kitchen not in stock:
             stock.append(kitchen)
-        if stock:
-            for player in state.players:
-                if player.hp > 0 and ship.can_add(player, PEPPERNUT):
-                    nearest = _FAR
-                    ways = self.layout.distances[player.room]
-                    for source in stock:
-                        if 0 <= ways[source] < nearest:
-                            nearest = ways[source]
-                    value -= weights.errand * min(nearest, 6)
-        return value
+        return value - self._errands(ship, stock) if stock else value
+
+    def _errands(self, ship: Ship, stock: list[int]) -> int:
+        """What it costs that those with a free hand are not yet where peppernuts lie."""
+        loss = 0
+        for player in ship.state.players:
+            if player.hp > 0 and ship.can_add(player, PEPPERNUT):
+                nearest = _FAR
+                ways = self.layout.distances[player.room]
+                for source in stock:
+                    if 0 <= ways[source] < nearest:
+                        nearest = ways[source]
+                loss += self.weights.errand * min(nearest, 6)
+        return loss
 
     # ------------------------------------------------------------ defence
 
@@ -316,6 +320,7 @@ class Judge:
 
     def _assign(self, ship: Ship, tasks: list[Task]) -> int:
         """What waiting for all tasks costs when the dearest are taken first by whoever is nearest."""
+        # Long: a bot asks this for every plan it weighs, and each task's choice writes to all the lists here.
         weights = self.weights
         state = ship.state
         count = len(state.players)

@@ -68,41 +68,6 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
     ship = Ship(rules, state, False)
     layout = ship.layout
     fog = ship.has_fog()
-    attack: SeenAttack | None = None
-    if state.attack != NO_ATTACK:
-        if fog:
-            attack = SeenAttack(HIDDEN, 0, None)
-        else:
-            system = SYSTEMS[state.attack_system] or None
-            attack = SeenAttack(EFFECTS[state.attack], state.attack_room, system)
-    aimed = state.attack_room if attack is not None and not fog and state.attack in (FIREBALL, LEAK) else -1
-    rooms: dict[str, SeenRoom] = {}
-    for number in range(layout.size):
-        room = state.rooms[number]
-        rooms[str(number)] = SeenRoom(
-            layout.rooms[number].name,
-            SYSTEMS[layout.systems[number]] or None,
-            layout.neighbours[number],
-            layout.rooms[number].cell,
-            room.health,
-            room.broken,
-            ship.is_operational(number),
-            number == aimed,
-            [HAZARDS[hazard] for hazard in room.hazards],
-            [ITEMS[item] for item in room.items],
-        )
-    players: dict[str, SeenPlayer] = {}
-    for player in state.players:
-        players[PLAYERS[player.seat]] = SeenPlayer(
-            player.seat,
-            player.name,
-            player.room,
-            player.hp,
-            player.ap,
-            [ITEMS[item] for item in player.inventory],
-            player.hp == 0,
-            player.ready,
-        )
     own = state.player(seat) if seat is not None else None
     planned = projection(rules, state) if state.phase == PLANNING else ship
     return SintView(
@@ -123,15 +88,15 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         layouts={each.id: LayoutFace(each.title, each.size) for each in rules.layouts},
         grid=(layout.rows, layout.columns),
         passages=layout.passages,
-        rooms=rooms,
-        players=players,
+        rooms=_rooms(ship, fog),
+        players={PLAYERS[player.seat]: _player(player) for player in state.players},
         removed_players=[PLAYERS[gone] for gone in state.removed],
         enemy=SeenEnemy(
             rules.numbers.bosses[state.boss_level].name,
             state.boss_hp,
             rules.numbers.bosses[state.boss_level].hp,
             "Defeated" if state.defeated else "Active",
-            attack,
+            _attack(state, fog),
         ),
         shields_active=state.shields,
         evasion_active=state.evasion,
@@ -149,6 +114,49 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         cards=faces,
         chat=_chat(state),
         outcome=state.outcome or None,
+    )
+
+
+def _attack(state: State, fog: bool) -> SeenAttack | None:
+    """The next attack as announced; in fog only that there is one."""
+    if state.attack == NO_ATTACK:
+        return None
+    if fog:
+        return SeenAttack(HIDDEN, 0, None)
+    return SeenAttack(EFFECTS[state.attack], state.attack_room, SYSTEMS[state.attack_system] or None)
+
+
+def _rooms(ship: Ship, fog: bool) -> dict[str, SeenRoom]:
+    state, layout = ship.state, ship.layout
+    aimed = state.attack_room if not fog and state.attack in (FIREBALL, LEAK) else -1
+    rooms: dict[str, SeenRoom] = {}
+    for number in range(layout.size):
+        room = state.rooms[number]
+        rooms[str(number)] = SeenRoom(
+            layout.rooms[number].name,
+            SYSTEMS[layout.systems[number]] or None,
+            layout.neighbours[number],
+            layout.rooms[number].cell,
+            room.health,
+            room.broken,
+            ship.is_operational(number),
+            number == aimed,
+            [HAZARDS[hazard] for hazard in room.hazards],
+            [ITEMS[item] for item in room.items],
+        )
+    return rooms
+
+
+def _player(player: Player) -> SeenPlayer:
+    return SeenPlayer(
+        player.seat,
+        player.name,
+        player.room,
+        player.hp,
+        player.ap,
+        [ITEMS[item] for item in player.inventory],
+        player.hp == 0,
+        player.ready,
     )
 
 
@@ -212,6 +220,3 @@ def _reach(state: State, planned: Ship, own: Player | None) -> dict[str, int]:
             if not verdict.reason:
                 reach[str(room)] = verdict.total
     return reach
-
-
-# ---------------------------------------------------------------- determinised

@@ -24,7 +24,7 @@ from tessera.games.taktik.state import (
     Zone,
 )
 from tessera.games.taktik.terrain import TERRAIN_NAMES
-from tessera.games.taktik.view import SideView, TaktikView
+from tessera.games.taktik.view import EffectView, SideView, TaktikView
 from tessera.games.taktik.vocabulary import (
     BONUS,
     ESCORT,
@@ -41,44 +41,21 @@ UNKNOWN: Final = "?"
 
 def known_state(book: Book, view: TaktikView) -> TaktikState:
     """The state as far as the view shows it; hidden cards are UNKNOWN, the generator means nothing."""
-    rules = book.rules
     width = view.width
-    kinds = {each.id: kind for kind, each in enumerate(rules.types)}
-    ground = Ground(
-        width,
-        view.height,
-        "".join(view.biomes),
-        "".join(view.overlays),
-        tuple([view.counts[name] for name in TERRAIN_NAMES]),
-        tuple([view.regions[name] for name in TERRAIN_NAMES]),
-        view.road_density_pm,
-        view.river_density_pm,
-        view.max_bridges,
-        0,
-        tuple([cell.y * width + cell.x for cell in view.disabled_bridges]),
-    )
-    units: dict[str, Unit] = {}
-    for name, each in view.units.items():
-        units[name] = Unit(
-            name,
-            each.owner,
-            kinds[each.kind],
-            each.y * width + each.x,
-            each.movement,
-            each.reach,
-            each.hits,
-            each.damage,
-            each.moved,
-            each.attacked,
-            each.leader,
-            each.cargo,
-        )
     sides = [_side(book, view.sides[PLAYER_NAMES[player]]) for player in (0, 1)]
     deck = view.common_deck
     common = [UNKNOWN] * view.deck if deck is None else deck[:]
-    rng = Lcg32(0, rules.switches.dice)
+    rng = Lcg32(0, book.rules.switches.dice)
     state = TaktikState(
-        view.ruleset, view.scenario, view.deck_list, ground, units, sides, common, view.tactical_deck[:], rng
+        view.ruleset,
+        view.scenario,
+        view.deck_list,
+        _ground(view),
+        _units(book, view),
+        sides,
+        common,
+        view.tactical_deck[:],
+        rng,
     )
     state.phase = PHASES.index(view.phase)
     state.active = view.active
@@ -90,19 +67,7 @@ def known_state(book: Book, view: TaktikView) -> TaktikState:
         card = UNKNOWN if pending.card is None else pending.card
         state.pending_card = PendingCard(card, pending.drawer, STAGES.index(pending.stage), pending.chooser)
     for number, effect in view.effects.items():
-        ends_at = PHASES.index(effect.ends_at) if effect.ends_at else -1
-        made = Effect(
-            int(number),
-            effect.play,
-            effect.card,
-            effect.part,
-            effect.owner,
-            tuple(effect.units),
-            effect.quadrant,
-            effect.turns_left,
-            ends_at,
-        )
-        state.effects.append(made)
+        state.effects.append(_effect(int(number), effect))
     state.next_effect = view.next_effect
     state.next_play = view.next_play
     state.attack_queue = [Attack(each.attacker, each.target) for each in view.queue]
@@ -122,6 +87,58 @@ def known_state(book: Book, view: TaktikView) -> TaktikState:
     state.winner = -1 if view.winner is None else view.winner
     state.result = view.result
     return state
+
+
+def _ground(view: TaktikView) -> Ground:
+    width = view.width
+    return Ground(
+        width,
+        view.height,
+        "".join(view.biomes),
+        "".join(view.overlays),
+        tuple([view.counts[name] for name in TERRAIN_NAMES]),
+        tuple([view.regions[name] for name in TERRAIN_NAMES]),
+        view.road_density_pm,
+        view.river_density_pm,
+        view.max_bridges,
+        0,
+        tuple([cell.y * width + cell.x for cell in view.disabled_bridges]),
+    )
+
+
+def _units(book: Book, view: TaktikView) -> dict[str, Unit]:
+    kinds = {each.id: kind for kind, each in enumerate(book.rules.types)}
+    units: dict[str, Unit] = {}
+    for name, each in view.units.items():
+        units[name] = Unit(
+            name,
+            each.owner,
+            kinds[each.kind],
+            each.y * view.width + each.x,
+            each.movement,
+            each.reach,
+            each.hits,
+            each.damage,
+            each.moved,
+            each.attacked,
+            each.leader,
+            each.cargo,
+        )
+    return units
+
+
+def _effect(number: int, seen: EffectView) -> Effect:
+    return Effect(
+        number,
+        seen.play,
+        seen.card,
+        seen.part,
+        seen.owner,
+        tuple(seen.units),
+        seen.quadrant,
+        seen.turns_left,
+        PHASES.index(seen.ends_at) if seen.ends_at else -1,
+    )
 
 
 def _side(book: Book, seen: SideView) -> Side:

@@ -213,6 +213,7 @@ class Router:
 
         Expands by least (cost, state) and ends when a state of the goal is expanded, not when reached.
         """
+        # Long: the inner loop runs for every step looked at, and setting out a map is mostly this loop.
         if start == goal:
             return [start]
         price, corner = self._prices(bridges, reuse)

@@ -54,11 +54,13 @@ class EffectWords:
     categories: Annotated[list[str], Names("category"), "What cards are about. Add to these freely."]
     quadrants: Annotated[list[str], Names("quadrant"), "The quarters of the board; code."]
     cancels: Annotated[list[str], "What a bonus may undo; code."]
-    durations: Annotated[object, AnyPlain(), "How long effects last, and their keys; for readers."]
-    unit_filter: Annotated[object, AnyPlain(), "The keys of a filter of units; for readers."]
-    hooks: Annotated[object, AnyPlain(), "How effects bend the rules, and their keys; for readers."]
-    instants: Annotated[object, AnyPlain(), "What cards do at once, and their keys; for readers."]
-    targeting: Annotated[object, AnyPlain(), "What cards are aimed at, and the keys of that; for readers."]
+    durations: Annotated[object, AnyPlain(), "How long effects last, and their keys; no rule reads it."]
+    unit_filter: Annotated[object, AnyPlain(), "The keys of a filter of units; no rule reads it."]
+    hooks: Annotated[object, AnyPlain(), "How effects bend the rules, and their keys; no rule reads it."]
+    instants: Annotated[object, AnyPlain(), "What cards do at once, and their keys; no rule reads it."]
+    targeting: Annotated[
+        object, AnyPlain(), "What cards are aimed at, and the keys of that; no rule reads it."
+    ]
 
 
 # ---------------------------------------------------------------- units.yaml
@@ -141,7 +143,9 @@ class UnitData:
         "Units of each side by type that cards can still bring on, for a composition.",
     ]
     leader_rule: Annotated[
-        str, Choice(["first_special"]), "Who leads a side: its SPECIAL unit with the lowest serial."
+        str,
+        Choice(["first_special"]),
+        "Who leads a side: its SPECIAL unit with the lowest serial; no rule reads it.",
     ]
 
 
@@ -175,7 +179,7 @@ class AttackSwitches:
     threshold_beyond: Annotated[int, Int(1, 7), "What it must reach at any other distance."]
     use_terrain: Annotated[bool, "Whether the target's ground, and combat rules, change the roll."]
     attacker_terrain: Annotated[
-        bool, "Whether the attacker's own ground changes the roll: never; for readers of the data."
+        bool, "Whether the attacker's own ground changes the roll: never; no rule reads it."
     ]
     queue: Annotated[bool, "Whether attacks are declared first and then rolled one by one."]
     max_attacks: Annotated[int, Int(1), "Attacks that may be declared in a turn."]
@@ -191,17 +195,17 @@ class AttackSwitches:
 
 @dataclass
 class CardSwitches:
-    """How bonus and malus cards go (rule 9). Some keys only say what `phase_gating` brings with it."""
+    """How bonus and malus cards go (rule 9). What no rule reads here comes with `phase_gating`."""
 
-    draw_mandatory: Annotated[bool, "Whether a card must be drawn every turn; comes with `strict` gating."]
+    draw_mandatory: Annotated[bool, "Whether a card must be drawn every turn; no rule reads it."]
     shuffle_end_of_turn: Annotated[bool, "Whether the deck is shuffled at every end of a turn."]
     refill_from: Annotated[
         str,
         Choice(["discard", "full_list"]),
-        "What an empty deck is refilled from; `discard` comes with `strict`.",
+        "What an empty deck is refilled from; no rule reads it.",
     ]
     malus_victim: Annotated[
-        str, Choice(["drawer", "opponent"]), "Whom a malus hits; as the card set's cards say it."
+        str, Choice(["drawer", "opponent"]), "Whom a malus hits, as the cards say; no rule reads it."
     ]
     malus_pending_while_cancellable: Annotated[
         bool, "Whether a malus waits while its drawer has stored bonuses to spend on it."
@@ -209,10 +213,10 @@ class CardSwitches:
     cancel: Annotated[
         str,
         Choice(["one_malus", "all_enemy_malus"]),
-        "What a spent bonus undoes; `one_malus` comes with `strict` gating.",
+        "What a spent bonus undoes; no rule reads it.",
     ]
-    stored_playable: Annotated[bool, "Whether stored bonuses can be played; comes with `strict` gating."]
-    stored_scope: Annotated[int, Choice(words.SCOPES), "Whose store it is; `per_player` comes with `strict`."]
+    stored_playable: Annotated[bool, "Whether stored bonuses can be played; no rule reads it."]
+    stored_scope: Annotated[int, Choice(words.SCOPES), "Whose store it is; no rule reads it."]
     store_limit: Annotated[int, Int(0), "Bonuses a store holds."]
     replace_when_full: Annotated[bool, "Whether a stored bonus can be replaced when the store is full."]
 
@@ -271,7 +275,7 @@ class RulesetData:
     """The rulesets."""
 
     version: Annotated[int, Int(1), "Of this file's form."]
-    default: Annotated[str, Ref("ruleset"), "The ruleset most matches are played by; for readers."]
+    default: Annotated[str, Ref("ruleset"), "The ruleset most matches are played by; no rule reads it."]
     rulesets: Annotated[dict[str, Switches], Table("ruleset"), "Every ruleset; a scenario names its own."]
 
 
@@ -280,7 +284,7 @@ class Protocol:
     """What the rulebook's protocol names. Nothing is played by it; tests hold the title to it."""
 
     version: Annotated[int, Int(1), "Of this file's form."]
-    players_field: Annotated[str, Text(1), "The field of a command that says who sends it."]
+    players_field: Annotated[str, Text(1), "The field of a command that says who sends it; no rule reads it."]
     commands: Annotated[object, AnyPlain(), "Every command, with its fields."]
     types: Annotated[object, AnyPlain(), "The fields of what commands hold."]
     events: Annotated[list[Annotated[str, Text(1)]], ListOf(unique=True), "Every event."]

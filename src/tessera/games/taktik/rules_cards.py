@@ -51,7 +51,6 @@ class UnitFilter:
 
 
 EVERY_UNIT: Final = UnitFilter(ANY_SIDE, 0, False)
-FILTER: Final = Shape(UnitFilter)
 
 
 @dataclass
@@ -242,7 +241,11 @@ class CardEntry:
 class Deck:
     """A pile of cards as it is before it is shuffled."""
 
-    use: Annotated[str, Choice(["common", "tactics"]), "Drawn from by both, or the catalogue of tactics."]
+    use: Annotated[
+        str,
+        Choice(["common", "tactics"]),
+        "Drawn from by both, or the catalogue of tactics; no rule reads it.",
+    ]
     list_: Annotated[
         list[tuple[CardId, Annotated[int, Int(1, 99)]]], "Cards in order, each with its number of copies."
     ]

@@ -37,9 +37,9 @@ class BoardSize:
 
     width: Annotated[int, Int(8, 26), "Columns, from west to east."]
     height: Annotated[int, Int(8, 99), "Rows, from north to south."]
-    column_labels: Annotated[str, Text(1), "The letters printed for the columns; for readers of the data."]
-    row_labels_from: Annotated[int, Int(0), "The number printed for the first row; for readers of the data."]
-    cell_km: Annotated[int, Int(1), "Kilometres a cell stands for; for readers of the data."]
+    column_labels: Annotated[str, Text(1), "The letters printed for the columns; no rule reads it."]
+    row_labels_from: Annotated[int, Int(0), "The number printed for the first row; no rule reads it."]
+    cell_km: Annotated[int, Int(1), "Kilometres a cell stands for; no rule reads it."]
 
 
 @dataclass
@@ -58,7 +58,7 @@ class RoadOverlay:
     """Roads on the ground. What a march on one saves is the ruleset's `road_march_discount`."""
 
     rule: Annotated[str, Choice(["boost"]), "Roads make movement cheaper."]
-    along: Annotated[int, "What following one changes, as the rulebook prints it; for readers of the data."]
+    along: Annotated[int, "What following one changes, as the rulebook prints it; no rule reads it."]
     tags: Annotated[Tags, "What movement rules and combat rules know it by."]
 
 
@@ -85,10 +85,12 @@ class BridgeConnector:
     """Where a road crosses a river."""
 
     requires_overlays: Annotated[
-        list[Annotated[str, Choice(["road", "river"])]], "What must lie on a cell for a bridge to be there."
+        list[Annotated[str, Choice(["road", "river"])]],
+        "What must lie on a cell for a bridge to be there; no rule reads it.",
     ]
     neutralizes: Annotated[
-        list[Annotated[str, Choice(["river"])]], "What costs nothing there while the bridge stands."
+        list[Annotated[str, Choice(["river"])]],
+        "What costs nothing there while the bridge stands; no rule reads it.",
     ]
     tags: Annotated[Tags, "What movement rules know it by."]
 
@@ -228,7 +230,7 @@ class RoadParams:
     square_penalty_new: Annotated[RoutingCost, "On top, if the path itself would fill a square of four."]
     square_penalty_existing: Annotated[RoutingCost, "On top, if it would do so together with roads."]
     square_lookback: Annotated[
-        RoutingCost, "Cells of the path looked back at for squares: three; for readers of the data."
+        RoutingCost, "Cells of the path looked back at for squares: three; no rule reads it."
     ]
     primary_tries: Annotated[RoutingCost, "Attempts at the first road."]
     arterial: Annotated[ArterialParams, "From the edge to the network."]
@@ -371,7 +373,7 @@ class GroundData:
     protected: Annotated[
         list[TerrainName],
         ListOf(unique=True),
-        "What smoothing and clean-up of a map never overwrite; for readers of the data.",
+        "What smoothing and clean-up of a map never overwrite; no rule reads it.",
     ]
     terrains: Annotated[dict[str, TerrainKind], Table("terrain"), "What each terrain costs and gives."]
     overlays: Annotated[Overlays, "Roads and rivers."]

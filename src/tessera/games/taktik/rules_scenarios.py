@@ -100,7 +100,7 @@ class Mission:
     id: Annotated[str, ID]
     what: Annotated[int, TAG]
     roles: Annotated[
-        list[Annotated[int, ROLE]], ListOf(min=1, unique=True), "Who may get it; for readers of the data."
+        list[Annotated[int, ROLE]], ListOf(min=1, unique=True), "Who may get it; no rule reads it."
     ]
     zone: Annotated[ZoneId, "The zone it is about."]
     turn: Annotated[Several, "The turn from whose end on it counts."]
@@ -110,7 +110,7 @@ class Mission:
     zones: Annotated[tuple[ZoneId, ...], "Zones that the enemy holds at first."]
     count: Annotated[Several, "How many of them must be taken."]
     by_turn: Annotated[Several, "The last turn in which that counts."]
-    unit_type: Annotated[int, Ref("unit_type"), "What must be neutralised: SPECIAL; for readers of the data."]
+    unit_type: Annotated[int, Ref("unit_type"), "What must be neutralised: SPECIAL; no rule reads it."]
     immobilised_turns: Annotated[
         Several, "Ends of turns at which one of them could not move, instead of killing it."
     ]

@@ -4,8 +4,9 @@ The generator and every seed are in no view, not even in `legacy`, which otherwi
 """
 
 from tessera.games.taktik.book import Book
+from tessera.games.taktik.commands import Cell
 from tessera.games.taktik.effects import move_limit
-from tessera.games.taktik.state import Side, TaktikState, Unit
+from tessera.games.taktik.state import Effect, Side, TaktikState, Unit, Zone
 from tessera.games.taktik.tactics import open_windows, opponent_is_asked
 from tessera.games.taktik.terrain import TERRAIN_NAMES
 from tessera.games.taktik.view import (
@@ -60,19 +61,7 @@ def view_of(book: Book, state: TaktikState, seat: int | None) -> TaktikView:
         discard=state.discard[:],
         tactical_deck=state.tactical_deck[:],
         pending=_pending_view(book, state, seat, open_table),
-        effects={
-            str(effect.id): EffectView(
-                effect.play,
-                effect.card,
-                effect.part,
-                effect.owner,
-                list(effect.units),
-                effect.quadrant,
-                effect.turns_left,
-                PHASES[effect.ends_at] if effect.ends_at >= 0 else "",
-            )
-            for effect in state.effects
-        },
+        effects={str(effect.id): _effect_view(effect) for effect in state.effects},
         next_effect=state.next_effect,
         next_play=state.next_play,
         queue=[AttackView(each.attacker, each.target) for each in state.attack_queue],
@@ -81,14 +70,7 @@ def view_of(book: Book, state: TaktikState, seat: int | None) -> TaktikView:
         declined=state.declined,
         bonus_plays=state.bonus_plays,
         kills=state.kills,
-        zones={
-            name: ZoneView(
-                [cells[cell] for cell in zone.cells],
-                zone.hold[:],
-                None if zone.controller < 0 else zone.controller,
-            )
-            for name, zone in state.zones.items()
-        },
+        zones={name: _zone_view(cells, zone) for name, zone in state.zones.items()},
         structures={
             name: StructureView(cells[each.cell], each.neutralised) for name, each in state.structures.items()
         },
@@ -137,6 +119,24 @@ def _side_view(book: Book, side: Side, own: bool) -> SideView:
         mission=(side.mission or None) if own else None,
         convoy=(side.convoy or None) if own else None,
     )
+
+
+def _effect_view(effect: Effect) -> EffectView:
+    return EffectView(
+        effect.play,
+        effect.card,
+        effect.part,
+        effect.owner,
+        list(effect.units),
+        effect.quadrant,
+        effect.turns_left,
+        PHASES[effect.ends_at] if effect.ends_at >= 0 else "",
+    )
+
+
+def _zone_view(cells: list[Cell], zone: Zone) -> ZoneView:
+    controller = None if zone.controller < 0 else zone.controller
+    return ZoneView([cells[cell] for cell in zone.cells], zone.hold[:], controller)
 
 
 def _pending_view(book: Book, state: TaktikState, seat: int | None, open_table: bool) -> PendingView | None:

@@ -8,7 +8,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import HOST, Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Fields, Int
+from tessera.core.spec import Fields
 from tessera.games.fullmetal import ABOUT
 from tessera.games.fullmetal.board import Board, Geometry, board_of
 from tessera.games.fullmetal.bot import FullMetalBot
@@ -18,6 +18,7 @@ from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, legal_commands
+from tessera.games.fullmetal.options import options_of
 from tessera.games.fullmetal.rules import PHASES, Rules
 from tessera.games.fullmetal.seeing import view_of
 from tessera.games.fullmetal.setup import first_state
@@ -46,6 +47,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
+        self._options = options_of(ruleset)
         self.rules = Rules(ruleset)
         self.geometry = Geometry(self.rules.zones)
         self._boards: dict[int, Board] = {}  # what the generator makes of a seed never changes
@@ -54,11 +56,8 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     def rules_spec(cls) -> RulesetSpec:
         return RULES_SPEC
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return Fields(
-            {"board": Int(0, (1 << 63) - 1, default=174, doc="the board's seed; 174 is the default board")}
-        )
+    def options_spec(self) -> Fields:
+        return self._options
 
     def board(self, seed: int) -> Board:
         """The board of a seed: the default one from the data, every other from the generator."""

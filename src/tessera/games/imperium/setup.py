@@ -2,7 +2,6 @@
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Seed
-from tessera.core.errors import Illegal
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium import placing, walking
 from tessera.games.imperium.canonical import MASK64, fnv1a, stream_value
@@ -43,8 +42,6 @@ def map_size(rules: Rules, seats: int, chosen: Chosen) -> tuple[int, int]:
             return size.width, size.height
         if size.width * size.height > last.width * last.height:
             last = size
-    if chosen.size != "auto":
-        raise Illegal("setup.size", size=chosen.size)
     best = last
     for size in sizes:
         if size.players >= seats and size.width * size.height < best.width * best.height:
@@ -113,12 +110,8 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
     rotation = rules.ai.rotation
     players: list[Player] = []
     for seat, choice in enumerate(choices):
-        personality = choice.personality
-        if personality:
-            if personality not in [each.name for each in rules.ai.personalities]:
-                raise Illegal("setup.option", personality=personality)
-        else:
-            personality = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].name
+        usual = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].name
+        personality = choice.personality or usual
         players.append(
             Player(
                 id=seat,
@@ -156,8 +149,6 @@ def civilizations(rules: Rules, choices: list[PlayerChoice], seed: int) -> list[
     civs: list[int] = []
     used = [False] * count
     for choice in choices:
-        if choice.civ and choice.civ not in names:
-            raise Illegal("setup.option", civ=choice.civ)
         civs.append(names.index(choice.civ) if choice.civ else -1)
         if choice.civ:
             used[names.index(choice.civ)] = True

@@ -8,7 +8,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Choice, Fields
+from tessera.core.spec import Fields
 from tessera.core.streams import TextStreams
 from tessera.games.sanctum import ABOUT, gate, legal, spec
 from tessera.games.sanctum import commands as cmd
@@ -21,6 +21,7 @@ from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.foresight import Chances
 from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.offers import Offers
+from tessera.games.sanctum.options import options_of
 from tessera.games.sanctum.rules import MapRules
 from tessera.games.sanctum.run import Run
 from tessera.games.sanctum.seeing import Viewer
@@ -29,8 +30,6 @@ from tessera.games.sanctum.state import WON, State
 from tessera.games.sanctum.telling import Names, phrase_of, tell_of
 from tessera.games.sanctum.text import run_text
 from tessera.games.sanctum.view import View
-
-CLASSES = ("cleric", "dungeon_knight", "diabolist")
 
 
 class SanctumGame(Game[State, Command, Event, View]):
@@ -51,6 +50,7 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
+        self._options = options_of(ruleset)
         self.map_rules: MapRules = spec.compile_rules(ruleset)
         self.content: Content = compile_content(ruleset)
         self.words = Words(self.content)
@@ -64,16 +64,8 @@ class SanctumGame(Game[State, Command, Event, View]):
     def rules_spec(cls) -> RulesetSpec:
         return spec.rules_spec()
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return Fields(
-            {
-                "class_id": Choice(CLASSES, "class", "cleric", "Who goes down: each has cards of its own."),
-                "profile": Choice(
-                    spec.PROFILES, "profile", "classic", "15 rows an act, or 15 nodes an act (4.1)."
-                ),
-            }
-        )
+    def options_spec(self) -> Fields:
+        return self._options
 
     # ------------------------------------------------------------ rules
 

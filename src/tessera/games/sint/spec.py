@@ -3,31 +3,17 @@
 from typing import Final
 
 from tessera.boards.graph import room_faults
-from tessera.core.nodes import Node, Plain, ScalarNode
 from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
-from tessera.core.spec import Bool, Choice, Context, Fields, Int, ListOf, MapOf, Ref, Row, Table, Tagged, Text
+from tessera.core.spec import Bool, Choice, Fields, Int, ListOf, MapOf, Ref, Row, Table, Tagged, Text
 from tessera.games.sint.vocabulary import CARD_KINDS, HAZARDS, ITEMS, SYSTEM_NAMES, TONES, VERBS
 
-LAYOUTS: Final = ("Star", "Torus")
+DEFAULT_LAYOUT: Final = "Star"
 TRAITS: Final = ("nap", "fog", "seasick", "static", "sugar")
 _SYSTEM: Final = Choice(SYSTEM_NAMES, "system")
 _ITEM: Final = Choice(ITEMS, "item")
 _VERB: Final = Choice(VERBS, "queued command")
 _COUNT: Final = Int(1, 9)
 PLACES: Final = ("any", "empty", *SYSTEM_NAMES, *[f"beside {system}" for system in SYSTEM_NAMES])
-
-
-class LayoutName(Choice):
-    """A layout's id. The known ones are offered; a mod's own are taken too, judged when a match is made."""
-
-    def fits(self, node: Node) -> bool:
-        return isinstance(node, ScalarNode) and isinstance(node.value, str)
-
-    def check(self, node: Node, ctx: Context, path: str) -> Plain:
-        if isinstance(node, ScalarNode) and isinstance(node.value, str):
-            return node.value
-        return super().check(node, ctx, path)
-
 
 EFFECTS: Final[dict[str, Fields]] = {
     "tokens": Fields({"room": _SYSTEM, "hazard": Choice(HAZARDS, "hazard"), "count": _COUNT}),
@@ -208,8 +194,8 @@ def _cards_make_sense(ruleset: Ruleset, findings: Findings) -> None:
 
 
 def _layouts_are_there(ruleset: Ruleset, findings: Findings) -> None:
-    if LAYOUTS[0] not in ruleset.ids("layout"):
-        findings.fault("layouts.yaml", [], f"the default layout {LAYOUTS[0]} must be there")
+    if DEFAULT_LAYOUT not in ruleset.ids("layout"):
+        findings.fault("layouts.yaml", [], f"the default layout {DEFAULT_LAYOUT} must be there")
 
 
 RULES_SPEC: Final = RulesetSpec(

@@ -2,24 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
+from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Choice, Fields
+from tessera.core.spec import Fields
 from tessera.games.taktik import ABOUT
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
+from tessera.games.taktik.catalogue import Catalogue, catalogue_of
 from tessera.games.taktik.commands import AttackSelect, Command
 from tessera.games.taktik.events import Event
 from tessera.games.taktik.foresight import hit_odds
 from tessera.games.taktik.gate import carry_out
 from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
+from tessera.games.taktik.options import AS_RULED, options_of
 from tessera.games.taktik.redact import redacted
 from tessera.games.taktik.rulebook import compile_rules
 from tessera.games.taktik.seeing import view_of
@@ -29,23 +32,6 @@ from tessera.games.taktik.state import TaktikState, copy_state
 from tessera.games.taktik.telling import phrase_of, tell_of
 from tessera.games.taktik.text import text_of
 from tessera.games.taktik.view import TaktikView
-
-SCENARIOS: Final = (
-    "skirmish",
-    "flag_capture",
-    "points_race",
-    "last_stand",
-    "supply_line",
-    "secret_orders",
-    "five_points",
-    "decapitation",
-    "breakout",
-    "resource_war",
-    "sabotage_raid",
-    "grand_campaign",
-    "legacy_skirmish",
-)
-DECKS: Final = ("ruleset", "common_60", "common_90")
 
 
 class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
@@ -60,9 +46,11 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     view_type: ClassVar[type] = TaktikView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    catalogue_type: ClassVar[type | None] = Catalogue
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
+        self._options = options_of(ruleset)
         self.books: dict[str, Book] = {}
         for name, rules in compile_rules(ruleset).items():
             self.books[name] = Book(rules)
@@ -71,33 +59,26 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     def rules_spec(cls) -> RulesetSpec:
         return RULES_SPEC
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return Fields(
-            {
-                "scenario": Choice(SCENARIOS, "scenario", default="skirmish"),
-                "deck": Choice(DECKS, "deck", default="ruleset", doc="the common deck; `ruleset` as it says"),
-            }
-        )
+    def options_spec(self) -> Fields:
+        return self._options
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        told: dict[str, Plain] = plain(catalogue_of(self.ruleset))
+        return told
 
     def book(self, state: TaktikState) -> Book:
         """The ruleset this match is played by."""
         return self.books[state.ruleset]
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> TaktikState:
-        scenario = str(options.get("scenario", "skirmish"))
-        deck = str(options.get("deck", "ruleset"))
-        for book in self.books.values():
-            if scenario in book.rules.scenarios:
-                if deck == "ruleset":
-                    deck = book.rules.common_deck
-                elif any(card not in book.rules.cards for card in book.rules.decks[deck]):
-                    told = (
-                        f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
-                    )
-                    raise BadOptions([Fault("options", 0, "deck", told)])
-                return first_state(book, scenario, deck, seed)
-        raise BadOptions([Fault("options", 0, "scenario", f"these rules have no scenario {scenario!r}")])
+        scenario, deck = str(options["scenario"]), str(options["deck"])
+        book = next(book for book in self.books.values() if scenario in book.rules.scenarios)
+        if deck == AS_RULED:
+            deck = book.rules.common_deck
+        elif any(card not in book.rules.cards for card in book.rules.decks[deck]):
+            told = f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
+            raise BadOptions([Fault("options", 0, "deck", told)])
+        return first_state(book, scenario, deck, seed)
 
     def actors(self, state: TaktikState) -> Sequence[int]:
         return actors(self.book(state), state)

@@ -121,3 +121,28 @@ def test_bad_input_is_told_before_the_game_begins(cli: Cli, arguments: str, told
     assert answer.code == 2
     assert answer.err == f"error: {told}\n" or told in answer.err
     assert "Traceback" not in answer.err
+
+
+WINTER = Path(__file__).parents[2] / "examples" / "winter"
+
+
+def test_a_mod_is_played_in_the_terminal(cli: Cli) -> None:
+    told = cli(
+        "play",
+        "taktik",
+        "--overlay",
+        WINTER,
+        "-t",
+        "--seed",
+        "1",
+        "--option",
+        "scenario=long_winter",
+        typed="q\n",
+    )
+    assert (told.code, told.err) == (0, "")
+    assert "Taktik: The long winter" in told.out
+    assert (
+        "unknown scenario 'long_winter'"
+        in cli("play", "taktik", "--seed", "1", "--option", "scenario=long_winter").err
+    )
+    assert "nothing for sint" in cli("play", "sint", "--overlay", WINTER, "--no-browser").err

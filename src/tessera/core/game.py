@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from tessera.core.chance import Chance, Rng, Seed
-from tessera.core.codec import Codec
+from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
 from tessera.core.plain import Plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -125,6 +125,13 @@ class Game(Generic[S, C, E, V]):
         already tells needs no place here. `catalogue_type`, if set, is the record whose plain form this is.
         """
         return {}
+
+    def schemas(self) -> dict[str, Plain]:
+        """JSON Schema of commands, events, view, options, and of the catalogue if its type is known."""
+        found = {**self.codec.schemas(), "options": self.options_spec().schema()}
+        if self.catalogue_type is not None:
+            found["catalogue"] = schema_of(self.catalogue_type)
+        return found
 
     @property
     def codec(self) -> Codec:

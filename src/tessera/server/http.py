@@ -63,6 +63,7 @@ class Api:
             Route("/api/info", self._wrap(self._info), methods=["GET"]),
             Route("/api/titles", self._wrap(self._titles), methods=["GET"]),
             Route("/api/titles/{name}/rules", self._wrap(self._rules), methods=["GET"]),
+            Route("/api/titles/{name}/catalogue", self._wrap(self._catalogue), methods=["GET"]),
             Route("/api/titles/{name}/schema", self._wrap(self._schema), methods=["GET"]),
             Route("/api/tables", self._wrap(self._listed), methods=["GET"]),
             Route("/api/tables", self._wrap(self._make, writes=True), methods=["POST"]),
@@ -115,6 +116,14 @@ class Api:
     async def _rules(self, request: Request) -> Response:
         text = await asyncio.to_thread(self._lobby.shelf.rules, request.path_params["name"])
         return Response(text, media_type="text/markdown; charset=utf-8")
+
+    async def _catalogue(self, request: Request) -> Response:
+        offer = self._lobby.shelf.offer(request.path_params["name"], request.query_params.get("overlay", ""))
+        tag, told = await asyncio.to_thread(offer.catalogue)
+        headers = {"etag": tag, "cache-control": "no-cache"}  # kept, and asked for by its tag
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        return Response(told, media_type="application/json", headers=headers)
 
     async def _schema(self, request: Request) -> Response:
         return answer(await asyncio.to_thread(self._lobby.shelf.schema, request.path_params["name"]))

@@ -10,7 +10,10 @@ import threading
 from collections.abc import Mapping
 from importlib import resources
 
-from tessera import registry
+import msgspec
+
+from tessera import mods, registry
+from tessera._version import VERSION
 from tessera.core.codec import Plain
 from tessera.core.errors import BadRuleset, Malformed
 from tessera.registry import AnyGame
@@ -30,6 +33,7 @@ class Offer:
         self._lock = threading.Lock()
         self._game: AnyGame | None = None
         self._choices: Choices | None = None
+        self._catalogue: tuple[str, bytes] | None = None
         self._misfit = False
         self._warming: asyncio.Task[AnyGame] | None = None
 
@@ -55,6 +59,15 @@ class Offer:
             if self._choices is None:
                 self._choices = Choices(game)
         return game
+
+    def catalogue(self) -> tuple[str, bytes]:
+        """What a client is told of the rules, as JSON, and the tag it is known by. For threads."""
+        game = self.game()
+        with self._lock:
+            if self._catalogue is None:
+                tag = f'"{VERSION}-{game.ruleset.digest[:32]}"'
+                self._catalogue = tag, msgspec.json.encode(game.catalogue())
+        return self._catalogue
 
     async def ready(self) -> AnyGame:
         """The same for the event loop, which does none of it."""
@@ -143,10 +156,16 @@ class Shelf:
                     "usual": game.seats_by_default(),
                     "options": game.options_spec().schema(),
                     "has_bot": game.bot() is not None,
-                    "overlays": [overlay for overlay in self._overlays if self._fits(name, overlay)],
+                    "overlays": [self._told(name, mod) for mod in self._overlays if self._fits(name, mod)],
                 }
             )
         return cards
+
+    def _told(self, title: str, overlay: str) -> dict[str, Plain]:
+        """An overlay as people choose it: its words, and the options of the title with it."""
+        mod = mods.about(self._overlays[overlay])
+        options = self.offer(title, overlay).game().options_spec().schema()
+        return {"id": overlay, "name": mod.name, "summary": mod.summary, "options": options}
 
     def _fits(self, title: str, overlay: str) -> bool:
         try:
@@ -169,4 +188,4 @@ class Shelf:
     def schema(self, title: str) -> Mapping[str, Plain]:
         """JSON Schema of commands, events, view and options."""
         game = self.offer(title).warm()
-        return {**game.codec.schemas(), "options": game.options_spec().schema()}
+        return game.schemas()

@@ -118,7 +118,7 @@ class SintGame(Game[State, Command, Event, SintView]):
         return text_of(view)
 
     def phrase(self, command: Command) -> str:
-        return phrase_of(command) or super().phrase(command)
+        return phrase_of(self.rules, command) or super().phrase(command)
 
     def tell(self, event: Event) -> str:
         if isinstance(event, ApSet):

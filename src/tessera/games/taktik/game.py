@@ -25,6 +25,7 @@ from tessera.games.taktik.legal import actors, legal_commands
 from tessera.games.taktik.options import AS_RULED, options_of
 from tessera.games.taktik.redact import redacted
 from tessera.games.taktik.rulebook import compile_rules
+from tessera.games.taktik.rules import Card
 from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import first_state
 from tessera.games.taktik.spec import RULES_SPEC
@@ -54,6 +55,9 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         self.books: dict[str, Book] = {}
         for name, rules in compile_rules(ruleset).items():
             self.books[name] = Book(rules)
+        self._cards: dict[str, Card] = {}  # of all rulesets: a card has one name
+        for book in self.books.values():
+            self._cards.update(book.rules.cards)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
@@ -131,7 +135,7 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         return text_of(self.books[view.ruleset], view)
 
     def phrase(self, command: Command) -> str:
-        return phrase_of(command)
+        return phrase_of(command, self._cards)
 
     def tell(self, event: Event) -> str:
-        return tell_of(event, self.books["standard"].rules.cards)
+        return tell_of(event, self._cards)

@@ -1,5 +1,5 @@
 // Writes src/wire/generated/*.ts from the schemas the installed kernel exports: one file per title (its view,
-// commands, events and options) and one for the frames of the socket. Run before every type check, so a board or
+// commands, events, options and catalogue) and one for the frames of the socket. Run before every type check, so a board or
 // a frame handler that no longer fits the rules or the server fails the build instead of a match.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -104,11 +104,11 @@ const HEAD = "// Made by scripts/types.mjs from the kernel's schemas. Do not edi
 const pascal = (text) => text.replace(/(^|[^A-Za-z0-9]+)([a-z0-9])/gi, (_, __, char) => char.toUpperCase());
 
 function titleFile(schema) {
-  const taken = new Set(["View", "Command", "Event", "Options"]);
+  const taken = new Set(["View", "Command", "Event", "Options", "Catalogue"]);
   const known = new Map(); // a record that several parts use is written once
   const lines = [];
-  const rootOf = { view: "View", commands: "Command", events: "Event", options: "Options" };
-  for (const [part, name] of Object.entries(rootOf)) {
+  const rootOf = { view: "View", commands: "Command", events: "Event", options: "Options", catalogue: "Catalogue" };
+  for (const [part, name] of Object.entries(rootOf).filter(([each]) => each in schema)) {
     const { $defs, ...top } = schema[part];
     const local = new Map();
     const fresh = {};

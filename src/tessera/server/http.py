@@ -232,7 +232,7 @@ class Api:
 
         def prove() -> dict[str, Plain]:
             record = replay.read(data)
-            game = self._lobby.shelf.offer(record.header.title).warm()
+            game = self._lobby.shelf.played_by(record.header.title, record.header.rules_digest).warm()
             verdict = replay.verify(record, game)
             return {"ok": True, "title": verdict.title, "entries": verdict.entries, "digest": verdict.digest}
 

@@ -141,6 +141,12 @@ class Shelf:
 
     # ------------------------------------------------------------ for pages; these may take long
 
+    def played_by(self, title: str, digest: str) -> Offer:
+        """The title with the overlay whose rules have this digest; as it is, if none has."""
+        plain = self.offer(title)
+        offers = [plain, *[self.offer(title, mod) for mod in self._overlays if self._fits(title, mod)]]
+        return next((offer for offer in offers if offer.game().ruleset.digest == digest), plain)
+
     def listed(self) -> list[dict[str, Plain]]:
         """What the home page shows."""
         cards: list[dict[str, Plain]] = []

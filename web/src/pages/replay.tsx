@@ -1,10 +1,9 @@
 // A finished match with a scrubber: play, pause, step, jump; look through any seat's eyes; download, verify, play on.
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import { boardOf } from "../boards";
-import type { AnyBoard } from "../boards/board";
 import { Icon, type IconName } from "../look/icons";
 import { SEAT_COLOURS } from "../look/seats";
+import { useBoard } from "../parts/board";
 import { typing } from "../parts/choices";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
@@ -54,14 +53,14 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
   const called = useTitleName(record.title);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
-  const [module, setModule] = useState<AnyBoard | null>(null);
+  const drawn = useBoard(record.title, record.overlay);
+  const module = drawn.data?.module;
   const [verdict, setVerdict] = useState("");
   const field = useId();
   const names = namesOf(record);
   const end = replay.length;
   const jump = (to: number): void => setAt(Math.max(0, Math.min(end, to)));
 
-  useEffect(() => void boardOf(record.title).then((found) => setModule(() => found)), [record.title]);
   useEffect(() => {
     if (!playing) return;
     if (at >= end) return setPlaying(false);
@@ -156,8 +155,9 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
       </div>
       <div class="replay-main">
         <section class="table-board card" aria-label={t.table.boardOf(record.title)}>
+          {drawn.error && <p class="notice">{drawn.error}</p>}
           {module && (
-            <module.Board view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} />
+            <module.Board view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} catalogue={drawn.data?.catalogue} />
           )}
         </section>
         <div class="scrubber card">

@@ -3,10 +3,10 @@ import { useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { boardOf } from "../boards";
-import type { AnyBoard } from "../boards/board";
 import { Icon } from "../look/icons";
 import { SEAT_COLOURS } from "../look/seats";
 import { chime } from "../look/settings";
+import { useBoard } from "../parts/board";
 import { Chat } from "../parts/chat";
 import { Choices, typing } from "../parts/choices";
 import { copyText } from "../parts/copy";
@@ -93,25 +93,33 @@ function Table({ hot }: { hot: HotSeat }): JSX.Element {
   return <Match hot={hot} names={names} own={own} />;
 }
 
+/** The board or its catalogue did not come. */
+function Missing({ why, again }: { why: string; again: () => void }): JSX.Element {
+  return (
+    <p class="notice" role="alert">
+      {why}{" "}
+      <button type="button" class="button" onClick={again}>
+        {t.table.retry}
+      </button>
+    </p>
+  );
+}
+
 function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; own: readonly number[] }): JSX.Element {
   const session = hot.shown.value;
   const table = session.table.value;
   const title = table?.title ?? "";
-  const [module, setModule] = useState<AnyBoard | null>(null);
+  const drawn = useBoard(title, table?.overlay ?? "");
+  const module = drawn.data?.module;
   const called = useTitleName(title);
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
   const [resigning, setResigning] = useState(false);
   const said = module?.chat ? module.chat.count(session.view.value) : session.chat.value.length;
   const read = useRef(said);
-  useEffect(
-    () =>
-      void boardOf(title).then((found) => {
-        hot.together.value = found.together?.awaited ?? null;
-        setModule(() => found);
-      }),
-    [title, hot],
-  );
+  useEffect(() => {
+    if (module) hot.together.value = module.together?.awaited ?? null;
+  }, [module, hot]);
   useSignalEffect(() => {
     if (hot.shown.value.told.value.seq >= 0) chime("event");
   });
@@ -157,6 +165,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
     told: session.told.value,
     names,
     colours: SEAT_COLOURS,
+    catalogue: drawn.data?.catalogue,
   };
   const list = module?.list ?? "closed";
   return (
@@ -201,7 +210,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
         {covered ? (
           <Curtain hot={hot} names={names} />
         ) : (
-          module && <module.Board {...board} />
+          module ? <module.Board {...board} /> : drawn.error && <Missing why={drawn.error} again={drawn.again} />
         )}
       </section>
       <aside class="table-side" aria-label={t.table.panels}>

@@ -40,6 +40,8 @@ export interface TableRecord {
   readonly status: "open" | "playing" | "finished" | "closed";
   readonly seats: readonly SeatRecord[];
   readonly options: Readonly<Record<string, unknown>>;
+  /** The mod it is played with, by its id; empty without one. */
+  readonly overlay: string;
   readonly position: number;
   readonly outcome?: Outcome | null;
   readonly rematch?: string | null;

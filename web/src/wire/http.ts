@@ -23,6 +23,15 @@ export interface TitleCard {
   readonly usual: number;
   readonly options: JsonSchema;
   readonly has_bot: boolean;
+  /** The host's mods that fit, each with the options the title has with it. */
+  readonly overlays: readonly Mod[];
+}
+
+export interface Mod {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly options: JsonSchema;
 }
 
 export interface ServerInfo {
@@ -42,6 +51,7 @@ export interface NewTable {
   readonly clock?: { readonly turn?: number; readonly game?: number };
   readonly listed?: boolean;
   readonly name?: string;
+  readonly overlay?: string;
 }
 
 export interface Seated {
@@ -123,6 +133,8 @@ export const info = (): Promise<ServerInfo> => get("/api/info");
 export const titles = (): Promise<TitleCard[]> => get("/api/titles");
 export const rules = async (title: string): Promise<string> =>
   (await call(`/api/titles/${encodeURIComponent(title)}/rules`)).text();
+export const catalogue = (title: string, overlay: string): Promise<unknown> =>
+  get(`/api/titles/${encodeURIComponent(title)}/catalogue${overlay ? `?overlay=${encodeURIComponent(overlay)}` : ""}`);
 export const createTable = (wish: NewTable): Promise<Seated> => post("/api/tables", wish);
 export const table = (id: string): Promise<TableRecord & { readonly clock?: Clock | null }> => get(at(id));
 export const tables = async (status: TableRecord["status"], limit = 12): Promise<TableRecord[]> => {

@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   replay: async () => (await import("./pages/replay")).ReplayPage,
   help: async () => (await import("./pages/help")).Help,
   sanctum: async () => (await import("./pages/sanctum")).SanctumMapPage,
+  play: async () => (await import("./pages/quick")).Quick,
   lab: async () => (await import("./pages/lab")).Lab,
 };
 

@@ -57,10 +57,11 @@ function Field(props: FieldProps): JSX.Element {
   const id = useId();
   const { schema } = props;
   const called = schema.title ?? words(props.name);
-  const chosen = schema.oneOf?.find((each) => each.const === props.value)?.description;
-  const hint = (schema.description || chosen) && (
+  // What was chosen says more than what is to be chosen.
+  const told = schema.oneOf?.find((each) => each.const === props.value)?.description ?? schema.description;
+  const hint = told && (
     <p class="hint" id={`${id}h`}>
-      {schema.description} {chosen}
+      {told}
     </p>
   );
   const common = { id, ...(hint ? { "aria-describedby": `${id}h` } : {}) };

@@ -13,10 +13,10 @@ AUTO: Final = "auto"  # the smallest size meant for so many players
 STANDARD_LIMIT: Final = 300
 MOST_PLAYERS: Final = 16
 _VICTORIES: Final = {
-    "elimination": ("Last one standing", "Whoever is the last with cities or settlers wins."),
+    "elimination": ("Last one standing", "Whoever is the last one left wins."),
     "domination": ("Domination", "Whoever holds every original capital wins."),
     "science": ("Starship", "Whoever completes the five stages of the starship wins."),
-    "culture": ("Culture", "Whoever has the greatest influence over everybody wins."),
+    "culture": ("Culture", "Whoever has enough influence over everybody else wins."),
     "score": ("Score", "At the round limit the highest score wins."),
 }
 

@@ -1,4 +1,4 @@
-"""The mod of examples/winter in a real browser: chosen for a new table, its words and numbers on the boards."""
+"""examples/winter in a real browser: chosen for a new table, its words and numbers on the boards."""
 
 import os
 import re

@@ -9,6 +9,9 @@ import { cellLabels, cellName, groundName, unitLabel } from "../src/boards/takti
 import { aimed, busyUnits, planOf, quadrantAt, selectable, selectionOf, settled, stepOf, type TaktikChoice } from "../src/boards/taktik/options";
 import type { Command, SelectTactics, SideView, UnitView, View } from "../src/wire/generated/taktik";
 
+const kinds = { INFANTRY: { name: "Light infantry", kind: "infantry" }, VEHICLE: { name: "Mechanized infantry", kind: "vehicle" } };
+learn({ cards: {}, scenarios: {}, missions: {}, structures: {}, units: kinds });
+
 const unit = (owner: number, kind: string, x: number, y: number, more: Partial<UnitView> = {}): UnitView => ({
   owner,
   kind,
@@ -212,14 +215,14 @@ describe("words", () => {
   test("a spectator hears which side a unit is of", () => expect(unitLabel("B1", unit(1, "INFANTRY", 0, 1), null, plan, "")).toBe("defender infantry B1"));
   test("words are those of the catalogue that the server told last", () => {
     const card = { name: "Long Night", kind: "malus", category: "support", special: false, text: { standard: "Nobody moves." }, when: {} };
-    const catalogue = { cards: { night: card }, scenarios: { thaw: { name: "Thaw", aims: ["Wait."], limit: 9 } }, missions: {}, structures: {}, units: { INFANTRY: "Skiers" } };
+    const catalogue = { cards: { night: card }, scenarios: { thaw: { name: "Thaw", aims: ["Wait."], limit: 9 } }, missions: {}, structures: {}, units: { INFANTRY: { name: "Skiers", kind: "infantry" } } };
     learn(catalogue);
     expect(cardOf("night").name).toBe("Long Night");
     expect(cardText("night", "standard")).toBe("Nobody moves.");
     expect(cardText("night", "another")).toBe("Nobody moves.");
     expect(scenarioOf("thaw").aims).toEqual(["Wait."]);
     expect(unitName("INFANTRY")).toBe("Skiers");
-    learn({ ...catalogue, units: { INFANTRY: "Snowshoes" } });
+    learn({ ...catalogue, units: { INFANTRY: { name: "Snowshoes", kind: "infantry" } } });
     expect(unitName("INFANTRY")).toBe("Snowshoes");
     expect(named("base_flag")).toBe("Base flag");
   });

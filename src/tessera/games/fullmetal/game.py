@@ -7,11 +7,13 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST, Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
+from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.fullmetal import ABOUT
 from tessera.games.fullmetal.board import Board, Geometry, board_of
 from tessera.games.fullmetal.bot import FullMetalBot
+from tessera.games.fullmetal.catalogue import Catalogue, catalogue_of, unit_names
 from tessera.games.fullmetal.commands import Command, Move
 from tessera.games.fullmetal.events import Event, Forecast
 from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal, refusal
@@ -43,11 +45,13 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     view_type: ClassVar[type] = FullMetalView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    catalogue_type: ClassVar[type | None] = Catalogue
     unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self._options = options_of(ruleset)
+        self._names = unit_names(ruleset)
         self.rules = Rules(ruleset)
         self.geometry = Geometry(self.rules.zones)
         self._boards: dict[int, Board] = {}  # what the generator makes of a seed never changes
@@ -58,6 +62,10 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def options_spec(self) -> Fields:
         return self._options
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        told: dict[str, Plain] = plain(catalogue_of(self.ruleset))
+        return told
 
     def board(self, seed: int) -> Board:
         """The board of a seed: the default one from the data, every other from the generator."""
@@ -132,7 +140,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         return text_of(view)
 
     def phrase(self, command: Command) -> str:
-        return phrase_of(command) or super().phrase(command)
+        return phrase_of(command, self._names) or super().phrase(command)
 
     def tell(self, event: Event) -> str:
-        return tell_of(event) or super().tell(event)
+        return tell_of(event, self._names) or super().tell(event)

@@ -39,14 +39,22 @@ class MissionText:
 
 
 @dataclass
+class UnitText:
+    """A type of unit: what it is called, and its kind in a word."""
+
+    name: str
+    kind: str
+
+
+@dataclass
 class Catalogue:
-    """Everything by id; of a structure its kind, of a type of unit its name."""
+    """Everything by id; of a structure its kind."""
 
     cards: dict[str, CardText]
     scenarios: dict[str, ScenarioText]
     missions: dict[str, MissionText]
     structures: dict[str, str]
-    units: dict[str, str]
+    units: dict[str, UnitText]
 
 
 def catalogue_of(ruleset: Ruleset) -> Catalogue:
@@ -68,7 +76,7 @@ def catalogue_of(ruleset: Ruleset) -> Catalogue:
             for id, entry in field.record("missions").entries()
         },
         {id: entry.text("kind") for id, entry in field.record("structures").entries()},
-        {id: entry.text("name") for id, entry in units.record("types").entries()},
+        {id: UnitText(entry.text("name"), kinds[id]) for id, entry in units.record("types").entries()},
     )
 
 

@@ -32,4 +32,7 @@ export const missionOf = (id: string): MissionText => known.missions[id] ?? { na
 
 export const structureKind = (id: string): string => known.structures[id] ?? "";
 
-export const unitName = (kind: string): string => known.units[kind] ?? named(kind);
+export const unitName = (kind: string): string => known.units[kind]?.name ?? named(kind);
+
+/** In a word: infantry. */
+export const unitKind = (kind: string): string => known.units[kind]?.kind ?? kind.toLowerCase();

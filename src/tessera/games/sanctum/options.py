@@ -21,7 +21,7 @@ def options_of(ruleset: Ruleset) -> Fields:
     return Fields(
         {
             "class_id": Pick(classes, "class", classes[0].id).called(
-                "Class", "Who goes down: each has cards of its own.", "class"
+                "Class", "Who goes down: each has cards of its own."
             ),
             "profile": Pick(_profiles(ruleset), "profile", maps.text("default_profile")).called(
                 "Ruins", "How many rooms each act has."
@@ -36,7 +36,7 @@ def _classes(ruleset: Ruleset) -> list[Word]:
     for id, entry in ruleset.file("classes.yaml").record("classes").entries():
         relic = relics.record(entry.text("starter_relic")).text("name")
         text = f"{entry.number('max_hp')} HP, {relic}. {_MECHANICS[entry.text('mechanic')]}"
-        words.append(Word(id, entry.text("name"), text, entry.text("mechanic")))
+        words.append(Word(id, entry.text("name"), text))
     return words
 
 

@@ -94,10 +94,21 @@ def compiled_sources() -> list[str]:
 
 def extensions() -> list[Extension]:
     """Type-check, translate to C, and say what is to be compiled. Faults in our code end the build here."""
+    loaded(Path("tools", "constructors.py")).copy_tree(PACKAGE, BUILD / "tree" / PACKAGE)
+    try:
+        return translated()
+    except ValueError:
+        # mypyc does not keep in its cache which attributes are floats: a module that was edited cannot be
+        # translated against a class of another that was not. Without the cache all are read anew; what comes
+        # out as it was is not compiled again.
+        shutil.rmtree(BUILD / "mypy", ignore_errors=True)
+        return translated()
+
+
+def translated() -> list[Extension]:
     from mypyc.build import mypycify
 
     here, tree = Path.cwd(), BUILD / "tree"
-    loaded(Path("tools", "constructors.py")).copy_tree(PACKAGE, tree / PACKAGE)
     options = ["--config-file", here / "pyproject.toml", "--cache-dir", here / BUILD / "mypy"]
     with contextlib.chdir(tree):  # so that tracebacks name a file as it is named here
         made = mypycify(

@@ -156,7 +156,7 @@ def _growth(seconds: list[float]) -> Group:
 def _worlds(game: ImperiumGame, quick: bool) -> Group:
     rules = game.rules
     return {
-        f"{size.name}, {size.width}x{size.height}": millis(
+        f"{size.id}, {size.width}x{size.height}": millis(
             cost(
                 lambda: generate(rules, size.width, size.height, size.players, "continents", 1),  # noqa: B023
                 1 if quick else 3,

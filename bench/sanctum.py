@@ -19,7 +19,7 @@ from tessera._form import status
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.query import Query
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.search import scan
 from tessera.games.sanctum.sketch import sketch_floor
 

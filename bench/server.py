@@ -264,8 +264,8 @@ def make(port: int, seed: int) -> tuple[str, list[str]]:
     link = http.client.HTTPConnection(HOST, port, timeout=30)
     try:
         seats = [{"kind": "human"}, {"kind": "human"}]
-        wish = {"title": "smugglers", "seats": seats, "overlay": "long", "seed": seed}
-        link.request("POST", "/api/tables", json.dumps(wish))
+        asked = {"title": "smugglers", "seats": seats, "overlay": "long", "seed": seed}
+        link.request("POST", "/api/tables", json.dumps(asked))
         made = json.loads(link.getresponse().read())
         return made["table"], [seat["token"] for seat in made["seats"]]
     finally:

@@ -37,7 +37,7 @@ def measure(quick: bool) -> Groups:
             assert entry.command is not None, "nothing was undone"
             game.apply(state, entry.seat, entry.command)
     applied = process_time() - began
-    solver = Solver(game.rules, game.weights, 40 if quick else 100, 40 if quick else 120)
+    solver = Solver(game.rules, 40 if quick else 100, 40 if quick else 120)
     began = process_time()
     solved = solver.solve(game.setup(6, {"layout": "Torus"}, 1))
     searched = solved.states / (process_time() - began)

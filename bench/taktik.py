@@ -46,7 +46,6 @@ def in_this_form(quick: bool) -> dict[str, Any]:
     from tessera.games.taktik.roads import networks
 
     rules = TaktikGame(registry.ruleset_of(TaktikGame)).books["standard"].rules
-    armies = [list(rules.armies[0]), list(rules.armies[1])]
     seeds = 100 if quick else 1000
     if status().form == "interpreted":
         seeds //= 5
@@ -54,9 +53,9 @@ def in_this_form(quick: bool) -> dict[str, Any]:
     digest = blake2b(digest_size=16)
     for seed in range(seeds):
         began = process_time()
-        network = networks(seed, rules.width, rules.height, rules.generation)
+        network = networks(seed, rules.board.width, rules.board.height, rules.generation)
         biome = biomes(network.next_seed, network, rules.generation)
-        placed = place_units(biome.next_seed, network, biome, rules.placement, armies)
+        placed = place_units(biome.next_seed, network, biome, rules.placement, rules.armies)
         times.append((process_time() - began) * 1000)
         if seed < 20:
             digest.update(repr((network.road, network.river, biome.grid, placed.next_seed)).encode())

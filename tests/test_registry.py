@@ -277,7 +277,7 @@ def test_an_edited_overlay_is_noticed(tmp_path: Path) -> None:
     os.utime(over / "cargo.yaml", ns=(1, 1))
     mod(over, 5)
     again = registry.bound(Smugglers, [over])
-    assert (first.hand_size, again.hand_size) == (4, 5)
+    assert (first.cargo.hand, again.cargo.hand) == (4, 5)
     (over / "cargo.yaml").unlink()
     with pytest.raises(Malformed, match=r"neither \.yaml nor \.txt files"):
         registry.game("smugglers", [over])
@@ -288,7 +288,7 @@ def test_an_overlay_with_faults_is_told_every_time_until_it_is_mended(tmp_path: 
     for _ in range(2):
         with pytest.raises(BadRuleset):
             registry.game("smugglers", [over])
-    assert registry.bound(Smugglers, [mod(over, 3)]).hand_size == 3
+    assert registry.bound(Smugglers, [mod(over, 3)]).cargo.hand == 3
 
 
 class Slow(Smugglers):

@@ -15,6 +15,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": server,
+      "/titles": server,
       "/ws": { target: server.replace(/^http/, "ws"), ws: true },
     },
   },

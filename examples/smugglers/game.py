@@ -1,7 +1,6 @@
 """Smugglers: the rules. The numbers in brackets are those of the README.
 
-Each handler checks everything, then changes, then tells. `legal` asks the same questions as the handlers,
-so what is legal is written once.
+`refusal` asks everything that can speak against a command; then a handler changes and tells.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,12 +22,14 @@ from smugglers.records import (
     State,
     View,
 )
+from smugglers.refusals import REFUSALS
+from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
+from tessera.core.plain import Plain
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Fields, Int, Table, Text
 from tessera.core.streams import stream_value
 
 
@@ -44,35 +45,30 @@ class Smugglers(Game[State, Command, Event, View]):
     view_type: ClassVar[type] = View
     command_types: ClassVar[tuple[type, ...]] = (Ship, Stash, Raid)
     event_types: ClassVar[tuple[type, ...]] = (Shipped, Stashed, Raided, Drew, Closed)
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
-        crate = Fields({"name": Text(), "value": Int(1, 6), "copies": Int(1, 20)})
-        cargo = Fields(
-            {"hand": Int(1, 8), "stash": Int(0, 8), "raid_from": Int(1, 7), "crates": Table("crates", crate)}
-        )
-        return RulesetSpec({"cargo.yaml": cargo})
+        return RULES_SPEC
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        cargo = ruleset.file("cargo.yaml")
-        self.hand_size = cargo.number("hand")
-        self.stash_size = cargo.number("stash")
-        self.raid_from = cargo.number("raid_from")
-        crates = [crate for _, crate in cargo.record("crates").entries()]
-        self.names = [crate.text("name") for crate in crates]
-        self.values = [crate.number("value") for crate in crates]
-        self.copies = [crate.number("copies") for crate in crates]
+        self.cargo = ruleset.make(Rules).cargo
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        """What the board is told of the data: the crates, by number."""
+        wares = [{"id": each.id, "name": each.name, "value": each.value} for each in self.cargo.crates]
+        return {"crates": wares}
 
     # ------------------------------------------------------------ [1] the start
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
         rng = SplitMix64(stream_value(seed, "smugglers"))
-        deck = [crate for crate, copies in enumerate(self.copies) for _ in range(copies)]
+        deck = [crate.number for crate in self.cargo.crates for _ in range(crate.copies)]
         rng.shuffle(deck)
         dens = [Den() for _ in range(seats)]
         for den in dens:
-            for _ in range(min(self.hand_size, len(deck))):
+            for _ in range(min(self.cargo.hand, len(deck))):
                 den.hand.append(deck.pop())
         return State(rng, deck, dens, [])
 
@@ -87,18 +83,29 @@ class Smugglers(Game[State, Command, Event, View]):
         den = state.dens[seat]
         kinds = sorted(set(den.hand))
         legal: list[Command] = [Ship(crate) for crate in kinds]
-        if len(den.stash) < self.stash_size:
+        if len(den.stash) < self.cargo.stash:
             legal += [Stash(crate) for crate in kinds]
         for other, target in enumerate(state.dens):
             if other != seat and target.stash:
                 legal += [Raid(crate, other) for crate in kinds]
         return legal
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         if seat != state.turn:
-            raise Illegal("seat.not_your_turn", seat=seat, turn=state.turn)
-        if command.crate not in state.dens[seat].hand:
-            raise Illegal("crate.not_in_hand", crate=command.crate)
+            return Illegal("turn.not_yours", seat=seat, turn=state.turn)
+        den = state.dens[seat]
+        if command.crate not in den.hand:
+            return Illegal("crate.not_in_hand", crate=command.crate)
+        if isinstance(command, Stash) and len(den.stash) >= self.cargo.stash:
+            return Illegal("stash.full", holds=len(den.stash))
+        if isinstance(command, Raid):
+            if not 0 <= command.seat < len(state.dens) or command.seat == seat:
+                return Illegal("raid.no_such_rival", seat=command.seat)
+            if not state.dens[command.seat].stash:
+                return Illegal("raid.nothing_there", seat=command.seat)
+        return None
+
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
         events: list[Event] = []
         if isinstance(command, Ship):
             self._ship(state, seat, command, events)
@@ -116,7 +123,7 @@ class Smugglers(Game[State, Command, Event, View]):
         den.hand.remove(command.crate)
         state.spent.append(command.crate)
         state.roll = state.rng.die()
-        value = self.values[command.crate]
+        value = self.cargo.crates[command.crate].value
         coins = value if state.roll >= value else 0
         den.coins += coins
         events.append(Shipped(seat, command.crate, state.roll, coins))
@@ -124,28 +131,22 @@ class Smugglers(Game[State, Command, Event, View]):
     def _stash(self, state: State, seat: int, command: Stash, events: list[Event]) -> None:
         """[4] A stash holds a few crates, face down."""
         den = state.dens[seat]
-        if len(den.stash) >= self.stash_size:
-            raise Illegal("stash.full", holds=len(den.stash))
         den.hand.remove(command.crate)
         den.stash.append(command.crate)
         events.append(Stashed(seat, command.crate))
 
     def _raid(self, state: State, seat: int, command: Raid, events: list[Event]) -> None:
         """[5] A crate is thrown away; on a high roll the top of the other's stash is sold at full value."""
-        if not 0 <= command.seat < len(state.dens) or command.seat == seat:
-            raise Illegal("raid.no_such_rival", seat=command.seat)
         target = state.dens[command.seat]
-        if not target.stash:
-            raise Illegal("raid.nothing_there", seat=command.seat)
         den = state.dens[seat]
         den.hand.remove(command.crate)
         state.spent.append(command.crate)
         state.roll = state.rng.die()
         taken = None
-        if state.roll >= self.raid_from:
+        if state.roll >= self.cargo.raid_from:
             taken = target.stash.pop()
             state.spent.append(taken)
-            den.coins += self.values[taken]
+            den.coins += self.cargo.crates[taken].value
         events.append(Raided(seat, command.seat, command.crate, state.roll, taken))
 
     def _draw(self, state: State, seat: int, events: list[Event]) -> None:
@@ -165,7 +166,7 @@ class Smugglers(Game[State, Command, Event, View]):
                 return
         state.turn = -1
         for den in state.dens:
-            den.coins += sum(self.values[crate] // 2 for crate in den.stash)
+            den.coins += sum(self.cargo.crates[crate].value // 2 for crate in den.stash)
         events.append(Closed(tuple(den.coins for den in state.dens)))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -208,7 +209,7 @@ class Smugglers(Game[State, Command, Event, View]):
 
     def determinise(self, view: View, seat: int, rng: Rng) -> State:
         """Whatever this seat cannot see is dealt anew from the crates it has not seen."""
-        unseen = [crate for crate, copies in enumerate(self.copies) for _ in range(copies)]
+        unseen = [crate.number for crate in self.cargo.crates for _ in range(crate.copies)]
         for crate in [*view.spent, *(view.hand or ()), *(view.stash or ())]:
             unseen.remove(crate)
         rng.shuffle(unseen)
@@ -262,11 +263,16 @@ class Smugglers(Game[State, Command, Event, View]):
             return f"seat {event.seat} draws {self._perhaps(event.crate)}"
         return "sold out: " + ", ".join(f"seat {seat} {coins}" for seat, coins in enumerate(event.coins))
 
+    def fact_in_words(self, name: str, fact: object) -> str:
+        if name == "crate" and isinstance(fact, int) and 0 <= fact < len(self.cargo.crates):
+            return self._names([fact])
+        return "such a crate" if name == "crate" else str(fact)
+
     def _perhaps(self, crate: int | None) -> str:
         return "a crate" if crate is None else self._names([crate])
 
     def _names(self, crates: Sequence[int]) -> str:
-        return ", ".join(f"{self.names[c]} ({self.values[c]})" for c in crates)
+        return ", ".join(f"{self.cargo.crates[c].name} ({self.cargo.crates[c].value})" for c in crates)
 
 
 class Harbourmaster(Bot[Command, View]):
@@ -279,9 +285,9 @@ class Harbourmaster(Bot[Command, View]):
         return max(legal, key=self._worth)  # the first of equals
 
     def _worth(self, command: Command) -> int:
-        value = self.game.values[command.crate]
+        value = self.game.cargo.crates[command.crate].value
         if isinstance(command, Ship):
             return value * (7 - value)
         if isinstance(command, Stash):
             return value // 2 * 6
-        return (7 - self.game.raid_from) * 5 - value  # rivals stash their best; throw the worst away
+        return (7 - self.game.cargo.raid_from) * 5 - value  # rivals stash their best; throw the worst away

@@ -10,7 +10,7 @@ import importlib
 import os
 import pkgutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
@@ -43,6 +43,7 @@ class Found:
     about: About
     origin: str
     place: str  # package.module:Class
+    package: str  # with whatever else it brings; empty for a title outside any
 
     @property
     def name(self) -> str:
@@ -55,16 +56,32 @@ class Found:
         return class_at(self.place, self.about.name)
 
 
+def everything() -> Iterator[tuple[str, Found]]:
+    """Every title with the name of the package or entry point that brings it; a broken one ends it."""
+    for name in _shipped():
+        yield from _keyed(name, _in_package(f"{SHIPPED}.{name}", "tessera"))
+    for entry in _entries():
+        yield from _keyed(entry.name, _in_entry(entry))
+    for folder in _folders():
+        for package in sorted(folder.iterdir()):
+            yield from _keyed(package.name, _in_folder(folder, package.name))
+
+
 def titles() -> dict[str, Found]:
     """Every title installed, by name: shipped ones first, each group in order of name."""
-    everything = list(_everything())
+    all_of_them = list(everything())
     found: dict[str, Found] = {}
-    for _, each in everything:
+    for _, each in all_of_them:
         found.setdefault(each.name, each)
-    for key, each in reversed(everything):
+    for key, each in reversed(all_of_them):
         if key == each.name:  # where `find` looks first
             found[key] = each
     return found
+
+
+def offered(names: Sequence[str]) -> dict[str, Found]:
+    """These titles by the names they are asked for; all when none is named."""
+    return {name: locate(name) for name in names} or titles()
 
 
 _known: dict[tuple[str, str], Found] = {}
@@ -83,10 +100,10 @@ def locate(name: str) -> Found:
         else:
             found = next((each for each in _named(name) if each is not None and each.name == name), None)
         if found is None:
-            everything = titles()
-            if name not in everything:
-                raise UnknownTitle(name, list(everything))
-            found = everything[name]
+            installed = titles()
+            if name not in installed:
+                raise UnknownTitle(name, list(installed))
+            found = installed[name]
         _known[key] = found
     return found
 
@@ -125,17 +142,6 @@ def class_at(place: str, name: str = "") -> "type[AnyGame]":
 
 
 # ---------------------------------------------------------------- the three places
-
-
-def _everything() -> Iterator[tuple[str, Found]]:
-    """Every title with the name of the package or entry point that brings it."""
-    for name in _shipped():
-        yield from _keyed(name, _in_package(f"{SHIPPED}.{name}", "tessera"))
-    for entry in _entries():
-        yield from _keyed(entry.name, _in_entry(entry))
-    for folder in _folders():
-        for package in sorted(folder.iterdir()):
-            yield from _keyed(package.name, _in_folder(folder, package.name))
 
 
 def _keyed(key: str, found: Found | None) -> Iterator[tuple[str, Found]]:
@@ -189,17 +195,22 @@ def _of(module: ModuleType, origin: str) -> Found | None:
     place = game if isinstance(game, str) else f"{module.__name__}:GAME"
     about = getattr(module, "ABOUT", None)
     if isinstance(about, About) and game is not None:
-        return Found(about, origin, place)
-    return _of_class(class_at(place) if isinstance(game, str) else game, place, origin)
+        return Found(about, origin, place, _package(module))
+    return _of_class(class_at(place) if isinstance(game, str) else game, place, origin, module)
 
 
-def _of_class(game: object, place: str, origin: str) -> Found | None:
+def _of_class(game: object, place: str, origin: str, module: ModuleType | None = None) -> Found | None:
     from tessera.core.game import Game
 
     if not (isinstance(game, type) and issubclass(game, Game)):
         return None
     about = About(**{fact: getattr(game, fact) for fact in About._fields})
-    return Found(about, origin, place)
+    return Found(about, origin, place, _package(module or sys.modules[game.__module__]))
+
+
+def _package(module: ModuleType) -> str:
+    """The package that a module is or lies in; empty for one outside any."""
+    return module.__name__ if hasattr(module, "__path__") else module.__package__ or ""
 
 
 def _shipped() -> list[str]:

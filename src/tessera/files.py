@@ -11,7 +11,7 @@ from tessera._version import VERSION
 from tessera.core import replay
 from tessera.core.errors import Malformed
 from tessera.core.match import Match
-from tessera.core.replay import Player, Record, Verdict, dumps, read
+from tessera.core.replay import Player, ReplayRecord, Verdict, dumps, read
 
 # What kind of match a file holds is known only when it is read.
 AnyMatch = Match[Any, Any, Any, Any]
@@ -38,7 +38,7 @@ def save(match: AnyMatch, path: str | Path, every: int = 0) -> Path:
     return target
 
 
-def record(path: str | Path) -> Record:
+def record(path: str | Path) -> ReplayRecord:
     """The replay in a file, as written."""
     data = _bytes(path)
     try:

@@ -48,11 +48,9 @@ def test_rule_3_3_of_equal_ways_the_first_found_by_ascending_id() -> None:
 def test_s25_nearest_of_a_kind_is_the_lowest_id_at_equal_distance() -> None:
     ship = torus(11)
     assert ship.nearest(4, [6, 2]) == 2
-    assert ship.nearest_where(4, lambda room: room in (6, 2)) == 2
     assert ship.nearest(6, [2, 6]) == 6
     assert ship.nearest(4, []) is None
     assert plan(3, [(0, 1)]).nearest(0, [2]) is None
-    assert plan(3, [(0, 1)]).nearest_where(0, lambda room: room == 2) is None
 
 
 @given(plans())

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tessera.boards.grid import Grid, read_rows
+from tessera.boards.grid import Grid
 from tessera.boards.hexmap import HexMap
 from tessera.boards.paths import Pathfinder
-from tessera.boards.regions import components, flood, is_connected
+from tessera.boards.regions import components, flood
 
 grids = st.builds(Grid, st.integers(1, 8), st.integers(1, 8))
 
@@ -40,20 +40,11 @@ def test_diamonds_and_squares_are_row_major(grid: Grid, radius: int, data: st.Da
     start = data.draw(st.integers(0, grid.size - 1))
     cells = range(grid.size)
     assert grid.diamond(start, radius) == [c for c in cells if grid.manhattan(start, c) <= radius]
-    assert grid.diamond_ring(start, radius) == [c for c in cells if grid.manhattan(start, c) == radius]
     assert grid.square(start, radius) == [c for c in cells if grid.chebyshev(start, c) <= radius]
-    assert grid.square_ring(start, radius) == [c for c in cells if grid.chebyshev(start, c) == radius]
-
-
-@given(grids)
-def test_the_rim_is_where_a_neighbour_is_missing(grid: Grid) -> None:
-    for cell in range(grid.size):
-        assert grid.is_edge(cell) == (len(grid.beside4(cell)) < 4)
 
 
 def drawn(*lines: str) -> tuple[Grid, list[int]]:
-    width, height, cells = read_rows(list(lines))
-    return Grid(width, height), [".#".find(cell) for cell in cells]
+    return Grid(len(lines[0]), len(lines)), [".#".find(cell) for cell in "".join(lines)]
 
 
 def test_components_by_sides_and_by_corners() -> None:
@@ -74,9 +65,7 @@ def test_flood_stays_among_the_open_cells() -> None:
     is_open = [kind == 0 for kind in kinds]
     assert flood(grid.four, 4, 3, is_open) == [3, 6, 7]
     assert flood(grid.four, 4, 2, is_open) == []
-    assert not is_connected(grid.four, 4, is_open)
-    assert is_connected(grid.eight, 8, is_open)
-    assert is_connected(grid.four, 4, [False] * grid.size)
+    assert flood(grid.eight, 8, 3, is_open) == [0, 1, 3, 6, 7]
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
@@ -99,15 +88,11 @@ def test_nonsense_is_refused() -> None:
     with pytest.raises(ValueError, match=r"\(2, 0\) is off the 2 x 2 grid"):
         grid.index(2, 0)
     for cell in (-1, 4):
-        for ask in (grid.xy, grid.beside4, grid.beside8, grid.is_edge):
+        for ask in (grid.xy, grid.beside4, grid.beside8):
             with pytest.raises(ValueError, match="off the grid of 4 cells"):
                 ask(cell)
     with pytest.raises(ValueError, match="radius"):
         grid.diamond(0, -1)
-    with pytest.raises(ValueError, match="row 1 has 3 cells, row 0 has 2"):
-        read_rows(["ab", "abc"])
-    with pytest.raises(ValueError, match="at least one row"):
-        read_rows([])
     with pytest.raises(ValueError, match="4 cells, but 3 values"):
         flood(grid.four, 4, 0, [True] * 3)
     with pytest.raises(ValueError, match="cell 4 is off the board"):

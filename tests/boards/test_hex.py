@@ -9,10 +9,13 @@ from hypothesis import strategies as st
 
 from tessera.boards.hex import (
     DIRECTIONS,
+    Cube,
     Hex,
     Layout,
     add,
+    axial_to_cube,
     check_directions,
+    cube_to_axial,
     direction_to,
     disc,
     distance,
@@ -161,6 +164,15 @@ def test_a_mirror_image_of_a_mirror_image_is_the_thing(at: Hex, around: Hex, axi
     assert reflect(image, axis, around) == at  # type: ignore[arg-type]
 
 
+@given(hexes, hexes)
+def test_cubes_round_trip_sum_up_to_0_and_measure_the_same(a: Hex, b: Hex) -> None:
+    """Full Metal, section 2: x = q, z = r, y = -q - r."""
+    cube, other = axial_to_cube(a), axial_to_cube(b)
+    assert (cube.x, cube.z, sum(cube)) == (*a, 0)
+    assert cube_to_axial(cube) == a
+    assert max(abs(i - j) for i, j in zip(cube, other, strict=True)) == distance(a, b)
+
+
 @given(hexes, layouts)
 def test_offset_conversions_round_trip(at: Hex, layout: Layout) -> None:
     column, row = to_offset(at, layout)
@@ -209,6 +221,8 @@ def test_nonsense_is_refused() -> None:
         disc((0, 0), -1)
     with pytest.raises(ValueError, match="axis"):
         reflect((0, 0), "x")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"x \+ y \+ z must be 0, got 1 \+ 1 \+ 1"):
+        cube_to_axial(Cube(1, 1, 1))
     with pytest.raises(ValueError, match="odd-r, even-r, odd-q, even-q"):
         to_offset((0, 0), "odd")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown layout"):

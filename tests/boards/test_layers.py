@@ -32,42 +32,14 @@ def test_a_sound_map_has_no_faults() -> None:
     assert LayerMap(SOUND).widths == [1, 2, 2, 1]
 
 
-def test_paths_come_leftmost_first_and_are_counted_exactly() -> None:
-    act = LayerMap(SOUND)
-    assert act.paths() == [[0, 0, 0, 0], [0, 1, 0, 0], [0, 1, 1, 0]]
-    assert act.count_paths() == 3
-    assert act.paths(limit=2) == [[0, 0, 0, 0], [0, 1, 0, 0]]
-    assert act.path(2) == [0, 1, 1, 0]
-
-
-def test_the_count_stays_exact_where_no_list_could_be_made() -> None:
-    full = [[0, 1, 2]] * 3
-    act = LayerMap([full] * 99 + [[[], [], []]])
-    assert act.count_paths() == 3**100
-    assert act.path(3**100 - 1) == [2] * 100
-    assert len(act.paths(limit=5)) == 5
-
-
-@given(layer_maps())
-def test_paths_are_all_the_walks_there_are(act: LayerMap) -> None:
-    walks = [
-        list(walk)
-        for walk in product(*(range(width) for width in act.widths))
-        if all(walk[row + 1] in act.exits[row][walk[row]] for row in range(act.height - 1))
-    ]
-    found = act.paths()
-    assert sorted(found) == walks
-    assert len(found) == act.count_paths()
-    assert found == [act.path(number) for number in range(len(found))]
-
-
 @given(layer_maps())
 def test_nodes_reached_and_finishing_are_those_that_walks_show(act: LayerMap) -> None:
     reachable, finishing = act.reachable(), act.finishing()
     on_a_path = [[False] * width for width in act.widths]
-    for walk in act.paths():
-        for row, column in enumerate(walk):
-            on_a_path[row][column] = True
+    for walk in product(*(range(width) for width in act.widths)):
+        if all(walk[row + 1] in act.exits[row][walk[row]] for row in range(act.height - 1)):
+            for row, column in enumerate(walk):
+                on_a_path[row][column] = True
     for row, width in enumerate(act.widths):
         for column in range(width):
             assert on_a_path[row][column] == (reachable[row][column] and finishing[row][column])
@@ -127,8 +99,3 @@ def test_places_off_the_map_are_refused() -> None:
     for row, column in ((-1, 0), (4, 0), (1, 2), (1, -1)):
         with pytest.raises(ValueError, match="there is no"):
             act.next(row, column)
-    for number in (-1, 3):
-        with pytest.raises(ValueError, match="there are 3"):
-            act.path(number)
-    with pytest.raises(ValueError, match="limit"):
-        act.paths(limit=-1)

@@ -110,7 +110,7 @@ def test_wrong_usage_is_told_and_exits_with_2(cli: Cli, line: str, told: str) ->
         "schema chess",
         "bench chess",
         "rules check chess",
-        "rules describe chess",
+        "rules doc chess",
         "rules schema chess cargo.yaml",
     ],
 )

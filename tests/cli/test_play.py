@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 from tests.cli.answer import Cli
+from tests.harbour import Ship, smugglers
 
 from tessera import files
+from tessera.cli.session import TerminalMatch
+from tessera.core.match import Match
 
 NIGHT = ("play", "smugglers", "--terminal", "--seed", "1")
 
@@ -146,3 +149,11 @@ def test_a_mod_is_played_in_the_terminal(cli: Cli) -> None:
         in cli("play", "taktik", "--seed", "1", "--option", "scenario=long_winter").err
     )
     assert "nothing for sint" in cli("play", "sint", "--overlay", WINTER, "--no-browser").err
+
+
+def test_what_the_rules_refuse_is_explained_and_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+    table = TerminalMatch(Match(smugglers(), 1), ["human", "human"])
+    assert not table.submit(1, Ship(0))
+    assert table.match.position == 0
+    assert "It is seat 0's turn." in capsys.readouterr().err
+    assert table.submit(0, table.match.legal(0)[0])

@@ -92,7 +92,7 @@ def test_verify_proves_and_says_what(cli: Cli, replay_file: Path) -> None:
         (
             lambda lines: lines[6]["do"].update(crate=99),
             1,
-            "entry 6: the rules refuse it: crate.not_in_hand: crate=99",
+            "entry 6: the rules refuse it: crate.not_in_hand: You do not hold such a crate.",
         ),
         (lambda lines: lines[0].update(rules_digest="f" * 64), 2, "recorded with ruleset ffffffffffff…"),
         (lambda lines: lines[0].update(version=9), 2, "line 1: version 9 of the format is not known here"),

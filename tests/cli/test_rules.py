@@ -87,10 +87,32 @@ def test_an_overlay_that_is_not_there(cli: Cli, tmp_path: Path) -> None:
     assert (answer.code, answer.complaint()) == (2, f"{tmp_path / 'gone'}: no such folder")
 
 
-def test_describe_outlines_the_data(cli: Cli) -> None:
-    out = cli("rules", "describe", "smugglers").out
-    assert out.startswith("cargo.yaml: ")
-    assert "raid_from: integer 1..7" in out
+def test_the_reference_tells_every_key(cli: Cli) -> None:
+    out = cli("rules", "doc", "smugglers").out
+    assert out.startswith("# The data of Smugglers\n\n## cargo.yaml\n")
+    assert "| `raid_from` | integer 1..7 | required | The roll from which a raid succeeds. |" in out
+    assert cli("rules", "doc", "smugglers", "cargo.yaml").out in out
+    assert cli("rules", "doc", "smugglers", "hats.yaml").code == 2
+
+
+def test_schemas_are_written_for_an_editor(cli: Cli, tmp_path: Path) -> None:
+    told = cli("rules", "schema", "smugglers", "--to", tmp_path).out
+    target = tmp_path / "smugglers" / "cargo.schema.json"
+    assert f"# yaml-language-server: $schema={target.as_posix()}" in told
+    settings = json.loads(told[told.index("{") :])
+    assert settings == {"yaml.schemas": {target.as_posix(): "**/cargo.yaml"}}
+    schema = json.loads(target.read_text())
+    assert schema["properties"]["hand"]["description"] == "Crates in hand."
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"hand": 4}, schema)
+
+
+def test_a_mods_schema_asks_only_for_what_it_changes(cli: Cli, tmp_path: Path) -> None:
+    cli("rules", "schema", "smugglers", "--mod", "--to", tmp_path)
+    schema = json.loads((tmp_path / "smugglers-mod" / "cargo.schema.json").read_text())
+    jsonschema.validate({"hand": 4, "crates": {"rum": {"value": 6}, "rope": None}}, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"crates": {"rum": {"valu": 6}}}, schema)
 
 
 def test_the_schema_of_a_file_accepts_the_file(cli: Cli) -> None:

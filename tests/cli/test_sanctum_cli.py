@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
-from tessera.cli.titles import sanctum
+from tessera.extras.sanctum import cli as sanctum
 from tessera.games.sanctum.validate import validate_map
 
 runner = CliRunner()

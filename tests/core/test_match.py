@@ -113,8 +113,8 @@ def test_a_command_changes_the_state_and_is_logged() -> None:
 @pytest.mark.parametrize(
     ("seat", "command", "code"),
     [
-        (1, Ship(0), "seat.not_your_turn"),
-        (HOST, Ship(0), "seat.not_your_turn"),
+        (1, Ship(0), "turn.not_yours"),
+        (HOST, Ship(0), "turn.not_yours"),
         (0, Ship(77), "crate.not_in_hand"),
         (0, Raid(3, 1), "raid.nothing_there"),
         (0, Raid(3, 0), "raid.no_such_rival"),
@@ -128,6 +128,13 @@ def test_refused_means_untouched_and_check_says_the_same(seat: int, command: Com
     assert foretold is not None
     assert refusal.code == foretold.code == code
     assert refusal.facts == foretold.facts
+
+
+def test_a_refusal_without_a_sentence_is_explained_by_its_code_and_facts() -> None:
+    game = smugglers()
+    assert game.explain(Illegal("stash.full", holds=3)) == "Your stash is full: it holds 3."
+    assert game.explain(Illegal("stash.too_wet", days=2, of=5)) == "stash too wet: days 2, of 5"
+    assert game.explain(Illegal("stash.too_wet")) == "stash too wet"
 
 
 def test_check_lets_a_legal_command_pass_and_changes_nothing() -> None:

@@ -185,7 +185,7 @@ def test_a_crate_of_value_v_is_sold_with_chance_7_minus_v_of_6(crate: int) -> No
     game = smugglers()
     match = Match(game, 1, 2)
     match.state.dens[0].hand[0] = crate
-    value = game.values[crate]
+    value = game.cargo.crates[crate].value
     before = match.digest()
     result = odds(game, match.state, 0, Ship(crate), lambda after, events: after.dens[0].coins)
     assert result.of(value) == Fraction(7 - value, 6)
@@ -209,5 +209,5 @@ def test_a_command_that_would_be_refused_has_no_odds() -> None:
     before = match.digest()
     with pytest.raises(Illegal) as refusal:
         odds(smugglers(), match.state, 1, Stash(0), lambda after, events: 0)
-    assert refusal.value.code == "seat.not_your_turn"
+    assert refusal.value.code == "turn.not_yours"
     assert match.digest() == before

@@ -12,7 +12,7 @@ from tests.harbour import Harbour, Raid, Smugglers, Stash, play_on, played, smug
 from smugglers.records import Event, State
 from tessera.core.errors import BadOptions, Diverged, Malformed, TesseraError, WrongRules
 from tessera.core.match import Broken, Match
-from tessera.core.replay import FORMAT_VERSION, Player, Record, dumps, migrate, read, verify
+from tessera.core.replay import FORMAT_VERSION, Player, ReplayRecord, dumps, migrate, read, verify
 
 WHEN = "2026-01-02T03:04:05+00:00"
 
@@ -28,7 +28,7 @@ def spoilt(change: Callable[[list[Any]], object], data: bytes | None = None) -> 
     return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
 
 
-def proof(data: bytes) -> Record:
+def proof(data: bytes) -> ReplayRecord:
     record = read(data)
     verify(record, smugglers())
     return record
@@ -214,7 +214,7 @@ def other_command(lines: list[Any]) -> None:
         (
             lambda lines: lines[6].update(seat=(lines[6]["seat"] + 1) % 3),
             6,
-            "the rules refuse it: seat.not_your_turn",
+            "the rules refuse it: turn.not_yours",
         ),
         (lambda lines: lines[6]["do"].update(crate=99), 6, "the rules refuse it: crate.not_in_hand"),
         (lambda lines: lines[7].update(undo=7), 7, "answers position 7"),

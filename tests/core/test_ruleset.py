@@ -110,11 +110,8 @@ def test_ids_for_people_and_numbers_for_speed() -> None:
     rules = skirmish()
     assert rules.ids("unit") == ("scout", "pike")
     assert rules.index("unit", "pike") == 1
-    assert rules.name_of("unit", 1) == "pike"
     assert rules.ids("trait") == ("braced", "swift")
     assert rules.ids("card") == ("smite", "heal")
-    with pytest.raises(IndexError):
-        rules.name_of("unit", -1)
 
 
 def test_a_table_may_be_numbered_by_id_instead_of_as_written() -> None:
@@ -176,7 +173,7 @@ deck: [[smte, 1]]
         "units.yaml:5: pike.traits[2]: text 'braced' stands twice in the list",
         "units.yaml:6: pike.upgrade: unknown unit 'scoot'; did you mean 'scout'?",
         "units.yaml:7: pike: unknown key 'sight'; known: name, moves, strength, traits, upgrade",
-        "units.yaml:8: horse: missing key 'name' (text of at least 1 characters)",
+        "units.yaml:8: horse: missing key 'name' (text of at least 1 character)",
         "units.yaml:8: horse: missing key 'moves' (integer 1..9)",
         "units.yaml:9: horse: unknown key 'nam'; did you mean 'name'?",
         "units.yaml:10: [9]: expected an id (letters, digits, '_', '-'), got 9",
@@ -297,5 +294,7 @@ def test_an_optional_file_may_be_absent() -> None:
     assert load(spec, {"a.yaml": "x: {}\n", "b.yaml": "y: {}\n"}).ids("b") == ("y",)
 
 
-def test_the_outline_of_all_files_is_written_for_designers() -> None:
-    assert "- <unit id>: record {name, moves, strength, traits, upgrade}" in SKIRMISH.describe()
+def test_the_reference_of_all_files_is_written_for_designers() -> None:
+    references = SKIRMISH.references()
+    assert list(references) == list(SKIRMISH.files)
+    assert "### <unit>" in references["units.yaml"].text()

@@ -32,6 +32,7 @@ from tessera.core.spec import (
     checked,
     faults_in,
 )
+from tessera.core.spec.reference import Reference
 
 OPTIONS = Fields(
     {
@@ -185,21 +186,29 @@ def test_a_spec_describes_itself_to_designers() -> None:
             "traits": Names("trait"),
         }
     )
-    assert spec.describe().split("\n") == (
+    assert Reference("war.yaml", spec).text().split("\n") == (
         [
-            "record {units, traits}",
-            "- units: map of unit id to record {moves, traits}",
-            "  - <unit id>: record {moves, traits}",
-            "    - moves: integer 1..9. In hexes.",
-            "    - traits: list, each: the id of a trait (default [])",
-            "- traits: list of trait ids",
+            "## war.yaml",
+            "",
+            "| key | may hold | if left out | what for |",
+            "|---|---|---|---|",
+            "| `units` | map of unit id to record | required |  |",
+            "| `traits` | list of trait ids | required |  |",
+            "",
+            "### units.<unit>",
+            "",
+            "| key | may hold | if left out | what for |",
+            "|---|---|---|---|",
+            "| `moves` | integer 1..9 | required | In hexes. |",
+            "| `traits` | list, each: the id of a trait | `[]` |  |",
+            "",
         ]
     )
     assert spec.table_names() == ["unit", "trait"]
 
 
 def test_a_description_of_data_that_holds_itself_ends() -> None:
-    assert effects().describe().count("draw") == 1
+    assert Reference("cards.yaml", effects()).text().count("`draw`") == 1
 
 
 def test_every_kind_of_spec_can_put_itself_in_words() -> None:
@@ -235,7 +244,7 @@ def test_a_title_may_bring_a_spec_of_its_own() -> None:
     spec = Fields({"dice": ListOf(Even(), default=[2])})
     assert checked(spec, {}) == {"dice": [2]}
     assert told(spec, {"dice": [2, 3]}) == ["it.dice[1]: expected an even number, got 3"]
-    assert spec.describe() == "record {dice}\n- dice: list, each: even number (default [2])"
+    assert "| `dice` | list, each: even number | `[2]` |  |" in Reference("dice.yaml", spec).text()
 
 
 plain_data = st.recursive(

@@ -147,7 +147,7 @@ def test_rule_2_then_the_next_seat_has_its_turn() -> None:
 
 def test_rule_2_only_the_seat_whose_turn_it_is_may_act() -> None:
     table = harbour("rope | | 0 \n rum | | 0")
-    assert table.refuses(1, ship("rum")) == "seat.not_your_turn"
+    assert table.refuses(1, ship("rum")) == "turn.not_yours"
     assert table.game.legal(table.state, 1) == []
 
 
@@ -156,6 +156,13 @@ def test_rule_2_the_crate_must_be_in_hand() -> None:
     assert table.refuses(0, ship("rum")) == "crate.not_in_hand"
     assert table.refuses(0, stash("silk")) == "crate.not_in_hand"
     assert table.refuses(0, raid("pearl", 1)) == "crate.not_in_hand"
+
+
+def test_a_refusal_is_explained_with_names_in_place_of_numbers() -> None:
+    table = harbour("rope | silk | 0 \n rum | pearl | 0")
+    refused = table.game.refusal(table.state, 0, ship("rum"))
+    assert refused is not None
+    assert table.game.explain(refused) == "You do not hold Rum (4)."
 
 
 def test_rule_2_equal_crates_are_one_choice() -> None:
@@ -248,7 +255,7 @@ def test_rule_6_after_the_end_nobody_may_do_anything() -> None:
     table = harbour("rope | | 0 \n | | 0", rolls=[1])
     table.play(0, ship("rope"))
     for seat in (0, 1, -1):
-        assert table.refuses(seat, ship("rope")) in ("seat.not_your_turn", "crate.not_in_hand")
+        assert table.refuses(seat, ship("rope")) in ("turn.not_yours", "crate.not_in_hand")
 
 
 # ---------------------------------------------------------------- rule 7: winning

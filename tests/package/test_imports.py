@@ -73,15 +73,18 @@ def test_lists_need_no_rules_and_no_kernel(arguments: list[str]) -> None:
     )
     loaded = {module for module in modules if module.startswith("tessera.cli.commands.")}
     assert loaded == {f"tessera.cli.commands.{each}" for each in arguments if each.isalpha()}
-    assert not [module for module in modules if module.startswith("tessera.cli.titles.")]
+    assert not [
+        module for module in modules if module.startswith("tessera.extras.") and module.endswith("cli")
+    ]
 
 
 @pytest.mark.parametrize("name", TITLES)
 def test_the_commands_of_a_title_import_that_title_alone(name: str) -> None:
     modules = run(name, "--help")
     assert titles_in(modules) == {name}
-    assert [module for module in modules if module.startswith("tessera.cli.titles.")] == [
-        f"tessera.cli.titles.{name}"
+    assert [module for module in modules if module.startswith("tessera.extras.")] == [
+        f"tessera.extras.{name}",
+        f"tessera.extras.{name}.cli",
     ]
     assert not [
         module for module in modules if module.startswith(("tessera.cli.commands.", "tessera.server"))
@@ -97,12 +100,13 @@ def test_a_match_is_simulated_without_any_other_title() -> None:
 
 
 def test_the_help_tells_a_line_of_every_command() -> None:
-    from tessera.cli import commands, titles
+    from tessera.cli import commands
     from tessera.cli.later import Commands
 
-    group = Commands({None: commands, "Titles": titles}, name="tessera")
+    group = Commands(commands, name="tessera")
+    names = group.list_commands(None)
     lines = {name: command.short_help for name, command in group.commands.items()}
-    assert set(lines) == {file.stem for file in COMMANDS.glob("[a-z]*.py")} | set(TITLES)
+    assert set(names) == set(lines) == {file.stem for file in COMMANDS.glob("[a-z]*.py")} | set(TITLES)
     assert all(line and line[0].isupper() and line.endswith(".") for line in lines.values()), json.dumps(
         lines
     )
@@ -124,7 +128,7 @@ def test_a_command_without_a_source_is_told_all_the_same(
     for file in folder.glob("*.py"):
         file.unlink()
     monkeypatch.syspath_prepend(tmp_path)
-    group = Commands({None: importlib.import_module("orders")}, name="tessera")
+    group = Commands(importlib.import_module("orders"), name="tessera")
     assert group.commands["sail"].short_help == "Leave the harbour."
     for name in ("orders", "orders.sail"):
         sys.modules.pop(name, None)

@@ -180,9 +180,9 @@ def id_prefix(client: Client) -> str:
     return f"{id(client):x}-"
 
 
-def spliced(choices: list[dict[str, Any]], edit: list[Any]) -> list[dict[str, Any]]:
+def spliced(choices: list[Any], edit: list[Any]) -> list[Any]:
     """The list that an edit makes of the last one, as the protocol says."""
-    after: list[dict[str, Any]] = []
+    after: list[Any] = []
     here = 0
     for keep, drop, put in edit:
         after += choices[here : here + keep] + put

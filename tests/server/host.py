@@ -66,17 +66,17 @@ class Http:
     def post(self, path: str, body: Any = None, **headers: str) -> Reply:
         return self.ask("POST", path, body if body is not None else {}, **headers)
 
-    def make(self, *kinds: str, **wish: Any) -> dict[str, Any]:
+    def make(self, *kinds: str, **asked: Any) -> dict[str, Any]:
         """A table of Smugglers with these seats."""
-        wish.setdefault("title", "smugglers")
-        reply = self.post("/api/tables", {"seats": [{"kind": kind} for kind in kinds], **wish})
+        asked.setdefault("title", "smugglers")
+        reply = self.post("/api/tables", {"seats": [{"kind": kind} for kind in kinds], **asked})
         assert reply.status == 201, reply.body
         made: dict[str, Any] = reply.body
         return made
 
-    def two_people(self, **wish: Any) -> tuple[str, str, str]:
+    def two_people(self, **asked: Any) -> tuple[str, str, str]:
         """A started table of two people: its id and their tokens."""
-        made = self.make("human", "open", **wish)
+        made = self.make("human", "open", **asked)
         joined = self.post(f"/api/tables/{made['table']}/join", {"name": "Ann", "ready": True})
         assert joined.status == 200, joined.body
         return made["table"], made["token"], joined.body["token"]

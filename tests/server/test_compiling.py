@@ -18,8 +18,8 @@ from tessera._form import BINARY, judge, marks, write_stamp
 from tessera.cli.commands.play import _compiler
 from tessera.core.match import Match
 from tessera.core.streams import stream_value
-from tessera.server.botrunner import Crew
 from tessera.server.compiling import DONE, Compiler
+from tessera.server.workers import WorkerPool
 
 COMMANDS = 24  # of bots in each match: enough for several turns of every title
 
@@ -30,13 +30,13 @@ posix = pytest.mark.skipif(os.name != "posix", reason="process groups, pipes wit
 # ---------------------------------------------------------------- two forms, one match
 
 
-def form_of_workers(crew: Crew) -> str:
-    status: _form.Status = crew._all()[0].give(_form.status).result(60)
+def form_of_workers(pool: WorkerPool) -> str:
+    status: _form.Status = pool._all()[0].give(_form.status).result(60)
     return status.form
 
 
-def bots_play(crew: Crew, title: str) -> str:
-    """A match in which this crew's bots choose; the digest of where it has come to."""
+def bots_play(pool: WorkerPool, title: str) -> str:
+    """A match in which this pool's bots choose; the digest of where it has come to."""
     game = registry.game(title)
     match: Match[Any, Any, Any, Any] = Match(game, 7)
 
@@ -47,7 +47,7 @@ def bots_play(crew: Crew, title: str) -> str:
                 break
             seat = seats[0]
             seed = stream_value(7, f"turn {turn}")
-            plan = await crew.plan(game, (), seat, "bot", match.view(seat), match.legal(seat), seed, 60.0)
+            plan = await pool.plan(game, (), seat, "bot", match.view(seat), match.legal(seat), seed, 60.0)
             match.submit(seat, plan[0])
 
     asyncio.run(play())
@@ -55,27 +55,27 @@ def bots_play(crew: Crew, title: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def other_form() -> Iterator[Crew]:
+def other_form() -> Iterator[WorkerPool]:
     """Workers in processes of their own that run the form this process does not run."""
     before = os.environ.pop("TESSERA_PURE", None)
     if _form.status().form == "compiled":
         os.environ["TESSERA_PURE"] = "1"
-    crew = Crew(1)
+    pool = WorkerPool(1)
     try:
-        if form_of_workers(crew) == _form.status().form:  # nothing is compiled here
-            crew.close()
+        if form_of_workers(pool) == _form.status().form:  # nothing is compiled here
+            pool.close()
             pytest.skip("there is only one form here: no compiled build")
-        yield crew
+        yield pool
     finally:
-        crew.close()
+        pool.close()
         os.environ.pop("TESSERA_PURE", None)
         if before is not None:
             os.environ["TESSERA_PURE"] = before
 
 
 @pytest.mark.parametrize("title", sorted(registry.titles()))
-def test_bots_of_the_other_form_play_the_same_match(other_form: Crew, title: str) -> None:
-    here = Crew(0)
+def test_bots_of_the_other_form_play_the_same_match(other_form: WorkerPool, title: str) -> None:
+    here = WorkerPool(0)
     try:
         assert bots_play(other_form, title) == bots_play(here, title)
     finally:
@@ -83,39 +83,39 @@ def test_bots_of_the_other_form_play_the_same_match(other_form: Crew, title: str
 
 
 def test_renewed_workers_are_new_processes_and_the_old_ones_finish_their_work() -> None:
-    crew = Crew(1)
+    pool = WorkerPool(1)
     try:
-        old = crew._all()[0]
+        old = pool._all()[0]
         first = old.give(os.getpid).result(60)
         waiting = [old.give(sum, range(10_000)) for _ in range(3)]
-        crew.renew()
-        second = crew._all()[0].give(os.getpid).result(60)
+        pool.renew()
+        second = pool._all()[0].give(os.getpid).result(60)
         assert second not in (first, os.getpid())
         assert [each.result(60) for each in waiting] == [sum(range(10_000))] * 3
         with pytest.raises(RuntimeError, match="shutdown"):
             old.give(os.getpid)
     finally:
-        crew.close()
+        pool.close()
 
 
 def test_a_bot_asked_while_workers_are_renewed_is_answered_by_the_new_ones() -> None:
     game = registry.game("taktik")
     match: Match[Any, Any, Any, Any] = Match(game, 7)
-    crew = Crew(1)
+    pool = WorkerPool(1)
 
     async def ask() -> Any:
         seat = match.actors()[0]
         view, legal = match.view(seat), match.legal(seat)
-        asked = asyncio.create_task(crew.plan(game, (), seat, "bot", view, legal, 7, 60.0))
-        while not crew._workers or not crew._workers[0]._prepared:  # its title is being made ready
+        asked = asyncio.create_task(pool.plan(game, (), seat, "bot", view, legal, 7, 60.0))
+        while not pool._workers or not pool._workers[0]._prepared:  # its title is being made ready
             await asyncio.sleep(0)
-        crew.renew()
+        pool.renew()
         return await asked
 
     try:
         assert asyncio.run(ask())
     finally:
-        crew.close()
+        pool.close()
 
 
 # ---------------------------------------------------------------- a command that compiles

@@ -17,7 +17,7 @@ from tests.server.host import Http, Process, wait_for
 from websockets.exceptions import WebSocketException
 
 from tessera.core.replay import read, verify
-from tessera.server.records import AnyEntry, Did, decode
+from tessera.server.entries import AnyEntry, Did, decode
 from tessera.store import open_store
 
 KILLS = int(os.environ.get("TESSERA_KILLS", "4"))

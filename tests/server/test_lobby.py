@@ -152,8 +152,8 @@ def _wait_listed(host: Host, status: str, table: str) -> None:
 
 
 def test_what_does_not_fit_is_refused_with_its_code(host: Host) -> None:
-    def refused(**wish: object) -> str:
-        reply = host.post("/api/tables", {"title": "smugglers", **wish})
+    def refused(**asked: object) -> str:
+        reply = host.post("/api/tables", {"title": "smugglers", **asked})
         assert 400 <= reply.status < 500
         return str(reply.body["error"])
 
@@ -192,10 +192,10 @@ def test_a_wrong_token_opens_nothing(host: Host) -> None:
 
 def test_a_page_of_someone_else_may_not_make_tables(start: Start) -> None:
     host = start(origins=("https://friends.example",))
-    wish = {"title": "smugglers"}
-    assert host.post("/api/tables", wish, Origin="https://evil.example").body["error"] == "origin.refused"
-    assert host.post("/api/tables", wish, Origin=host.url).status == 201
-    assert host.post("/api/tables", wish, Origin="https://friends.example").status == 201
+    asked = {"title": "smugglers"}
+    assert host.post("/api/tables", asked, Origin="https://evil.example").body["error"] == "origin.refused"
+    assert host.post("/api/tables", asked, Origin=host.url).status == 201
+    assert host.post("/api/tables", asked, Origin="https://friends.example").status == 201
 
 
 def test_too_many_tables_at_once_are_refused(start: Start) -> None:

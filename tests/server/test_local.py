@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.server.host import Http
 
-from tessera.server.botrunner import Crew
+from tessera.server.workers import WorkerPool
 
 TESSERA = [sys.executable, "-c", "from tessera.cli import main; main()"]
 
@@ -45,16 +45,16 @@ def has_worker(pid: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for children where Linux tells them")
 def test_a_worker_never_hears_ctrl_c_not_even_while_it_starts() -> None:
-    crew = Crew(1)
+    pool = WorkerPool(1)
     try:
-        crew.warm()
+        pool.warm()
         (child,) = multiprocessing.active_children()
         lines = Path(f"/proc/{child.pid}/status").read_text().splitlines()
         masks = {line.partition(":")[0]: line.partition(":")[2].strip() for line in lines}
         deaf = int(masks["SigBlk"], 16) | int(masks["SigIgn"], 16)
         assert deaf & (1 << (signal.SIGINT - 1))
     finally:
-        crew.close()
+        pool.close()
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for children where Linux tells them")

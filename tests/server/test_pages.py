@@ -96,11 +96,13 @@ def test_other_commands_do_not_load_the_web_server() -> None:
 def test_overlays_are_offered_where_they_fit(start: Start, tmp_path: Path) -> None:
     long = tmp_path / "long"
     long.mkdir()
-    (long / "cargo.yaml").write_text("crates:\n  rope: {copies: 20}\n")
+    (long / "cargo.yaml").write_text("crates:\n  rope: {name: Tow, copies: 20}\n")
     host = start(overlays={"long": long})
     cards = {card["name"]: card["overlays"] for card in host.get("/api/titles").body}
     assert [(mod["id"], mod["name"]) for mod in cards["smugglers"]] == [("long", "long")]
     assert cards["sanctum"] == []
+    told = host.get("/api/titles/smugglers/catalogue?overlay=long").body
+    assert told["crates"][0] == {"id": "rope", "name": "Tow", "value": 1}
     made = host.make("human", "random", overlay="long")
     assert host.get(f"/api/tables/{made['table']}").body["overlay"] == "long"
 
@@ -121,7 +123,7 @@ def test_a_mod_tells_of_itself_and_brings_its_options(start: Start) -> None:
 
 
 def test_the_catalogue_of_the_rules_a_table_plays_by(start: Start) -> None:
-    host = start(titles=("taktik", "smugglers"), overlays={"winter": WINTER})
+    host = start(titles=("taktik", "smugglers", "sint"), overlays={"winter": WINTER})
     place = "/api/titles/taktik/catalogue"
     plain = host.get(place)
     winter = host.get(f"{place}?overlay=winter")
@@ -133,7 +135,7 @@ def test_the_catalogue_of_the_rules_a_table_plays_by(start: Start) -> None:
     again = host.get(place, if_none_match=plain.headers["etag"])
     assert (again.status, again.body) == (304, b"")
     assert host.get(place, if_none_match=winter.headers["etag"]).status == 200
-    assert host.get("/api/titles/smugglers/catalogue").body == {}
+    assert host.get("/api/titles/sint/catalogue").body == {}
     assert host.get(f"{place}?overlay=none").body["error"] == "overlay.unknown"
     assert host.get("/api/titles/smugglers/catalogue?overlay=winter").body["error"] == "overlay.unknown"
     unknown = host.get("/api/titles/chess/catalogue")

@@ -10,12 +10,13 @@ from tests.games.taktik.battle import battle
 from tessera.core.codec import pack
 from tessera.core.errors import Malformed
 from tessera.core.match import Match
-from tessera.server.botrunner import Crew, view_from
 from tessera.server.choices import edited
 from tessera.server.clocks import LAST_GRACE, Clock
+from tessera.server.entries import Chatted, Did, decode, encode, version_of
 from tessera.server.limits import Bucket, Buckets
-from tessera.server.records import Did, Said, decode, encode, version_of
+from tessera.server.records import ChoiceRecord, ClockReading
 from tessera.server.seats import Seat, hash_of, new_token, seat_of
+from tessera.server.workers import WorkerPool, view_from
 
 
 def test_a_bucket_gives_a_burst_and_then_its_rate() -> None:
@@ -57,7 +58,7 @@ def test_time_runs_for_whoever_may_act_and_each_decision_starts_anew() -> None:
 def test_a_bank_is_spent_by_its_seat_alone_and_an_empty_one_leaves_a_moment() -> None:
     clock = Clock(2, 0, 1000, [0, 1])
     clock.look([0, 1], 0)
-    assert clock.shown(400) == {"turn": 0, "game": 1000, "left": [600, 600], "running": {"0": 600, "1": 600}}
+    assert clock.shown(400) == ClockReading(0, 1000, left=[600, 600], running={"0": 600, "1": 600})
     clock.spend(0, 400)
     clock.look([0, 1], 400)
     assert clock.left == [600, 1000]
@@ -96,7 +97,7 @@ def test_bots_have_no_clock() -> None:
 def test_a_list_of_choices_is_an_edit_of_the_last_one() -> None:
     from tests.server.client import spliced
 
-    all_of_them = [{"command": n} for n in range(60)]
+    all_of_them = [ChoiceRecord({"type": "Ship", "crate": n}, "") for n in range(60)]
     chance = random.Random(5)
     for _ in range(300):
         old, new = ([each for each in all_of_them if chance.random() < 0.8] for _ in range(2))
@@ -123,13 +124,13 @@ def test_tokens_hold_their_seat_and_no_other() -> None:
 def test_entries_of_the_log_round_trip_and_old_forms_are_brought_forward() -> None:
     did = Did(5, 1, {"type": "Ship", "crate": 2}, "id", 30)
     assert decode(encode(did)) == did
-    assert decode(encode(Said(1, None, "", "hi"))) == Said(1, None, "", "hi")
+    assert decode(encode(Chatted(1, None, "", "hi"))) == Chatted(1, None, "", "hi")
     old = msgspec.msgpack.encode({"k": "say", "at": 1, "who": 0, "text": "hi"})
 
     def forward(entry: dict[str, object]) -> dict[str, object]:
         return {"k": "said", "at": entry["at"], "seat": entry["who"], "name": "", "text": entry["text"]}
 
-    assert decode(old, 0, {0: forward}) == Said(1, 0, "", "hi")
+    assert decode(old, 0, {0: forward}) == Chatted(1, 0, "", "hi")
     with pytest.raises(Malformed):
         decode(old, 9)
     with pytest.raises(Malformed):
@@ -156,11 +157,11 @@ def test_views_survive_the_way_to_a_worker(title: str) -> None:
 def test_the_odds_of_an_attack_are_told_before_it_is_declared() -> None:
     game = battle(A1="I 5,5", B1="I 6,5")
     view = game.game.view(game.state, 0)
-    crew = Crew(0)
+    pool = WorkerPool(0)
     try:
         declare = {"type": "AttackSelect", "attacker": "A1", "target": "B1"}
-        found, exact = asyncio.run(crew.ask(game.game, (), 0, view, declare, 1000, 20.0))
+        found, exact = asyncio.run(pool.ask(game.game, (), 0, view, declare, 1000, 20.0))
     finally:
-        crew.close()
+        pool.close()
     assert exact
     assert found == [("hit", 2, 3), ("miss", 1, 3)]

@@ -335,7 +335,7 @@ def test_undo_needs_the_consent_of_other_people(host: Host) -> None:
     assert verify(read(host.get(f"/api/tables/{table}/replay.tsr").body), smugglers()).entries > 3
 
 
-def test_a_wish_to_take_back_ends_with_the_next_command(host: Host) -> None:
+def test_a_request_to_take_back_ends_with_the_next_command(host: Host) -> None:
     table, first, second = host.two_people(seed=9)
 
     async def scenario() -> None:

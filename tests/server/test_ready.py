@@ -14,11 +14,11 @@ from tests.server.watched import Watched
 
 from tessera import registry
 from tessera.core.match import Match
-from tessera.server import botrunner
-from tessera.server.botrunner import Crew
+from tessera.server import workers
 from tessera.server.errors import Refused
 from tessera.server.settings import Settings
-from tessera.server.titles import Shelf
+from tessera.server.titles import Titles
+from tessera.server.workers import WorkerPool
 
 
 @pytest.fixture
@@ -30,11 +30,11 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Wa
     monkeypatch.setenv("TESSERA_TITLES", str(package.parent))
     monkeypatch.setattr(sys, "path", sys.path[:])
     monkeypatch.setattr(registry, "_bindings", {})
-    botrunner._game.cache_clear()
+    workers._game.cache_clear()
     Watched.deeds.clear()
     yield Watched
     sys.modules.pop("watched", None)
-    botrunner._game.cache_clear()
+    workers._game.cache_clear()
 
 
 def play_one(host: Host, made: dict[str, Any]) -> None:
@@ -55,7 +55,7 @@ def test_everything_is_built_before_anybody_asks(start: Start, watched: type[Wat
 def test_nothing_is_built_on_the_loop_even_if_nobody_has_built_it_before(
     start: Start, watched: type[Watched], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Shelf, "start", lambda _: None)
+    monkeypatch.setattr(Titles, "start", lambda _: None)
     host = start(titles=("watched",))
     assert watched.deeds == []
     made = host.make("human", "bot", title="watched")
@@ -107,7 +107,7 @@ def test_a_rematch_that_many_ask_for_at_once_is_one_table(start: Start, watched:
 
 
 def test_many_who_wait_for_a_title_wait_for_one_thread(watched: type[Watched]) -> None:
-    offer = Shelf(Settings(titles=("watched",))).offer("watched")
+    offer = Titles(Settings(titles=("watched",))).offer("watched")
 
     async def wait() -> None:
         await asyncio.gather(*[offer.ready() for _ in range(20)])
@@ -120,11 +120,11 @@ def test_many_who_wait_for_a_title_wait_for_one_thread(watched: type[Watched]) -
 def test_an_overlay_of_another_title_is_refused_every_time(watched: type[Watched], tmp_path: Path) -> None:
     (tmp_path / "over").mkdir()
     (tmp_path / "over" / "hats.yaml").write_text("a: 1\n")
-    shelf = Shelf(Settings(titles=("watched",), overlays={"hats": tmp_path / "over"}))
+    titles = Titles(Settings(titles=("watched",), overlays={"hats": tmp_path / "over"}))
     for _ in range(2):
         with pytest.raises(Refused, match=r"overlay\.unknown"):
-            asyncio.run(shelf.offer("watched", "hats").ready())
-    assert shelf.listed()[0]["overlays"] == []
+            asyncio.run(titles.offer("watched", "hats").ready())
+    assert titles.listed()[0].overlays == []
 
 
 @pytest.mark.parametrize("processes", [0, 1])
@@ -132,7 +132,7 @@ def test_the_patience_of_a_question_begins_when_its_title_is_ready(
     watched: type[Watched], monkeypatch: pytest.MonkeyPatch, processes: int
 ) -> None:
     """Bound in a worker that is new to it: when the time begins to count, that is done."""
-    crew = Crew(processes)
+    pool = WorkerPool(processes)
     game = registry.game("watched")
     assert isinstance(game, Watched)
     match = Match(game, 1, 2)
@@ -140,37 +140,37 @@ def test_the_patience_of_a_question_begins_when_its_title_is_ready(
     wait_for = asyncio.wait_for
 
     async def noted(work: Any, patience: float) -> Any:
-        [worker] = crew._workers
+        [worker] = pool._workers
         began.append([ready.done() for ready in worker._prepared.values()])
         return await wait_for(work, patience)
 
     monkeypatch.setattr(asyncio, "wait_for", noted)
     command = game.codec.commands.plain(match.legal(0)[0])
     try:
-        found, _ = asyncio.run(crew.ask(game, (), 0, match.view(0), command, 100, 60.0))
+        found, _ = asyncio.run(pool.ask(game, (), 0, match.view(0), command, 100, 60.0))
     finally:
-        crew.close()
+        pool.close()
     assert sum(over / under for _, over, under in found) == pytest.approx(1)
     assert began == [[True]]
 
 
 def test_a_worker_that_died_is_replaced_and_made_ready_again(watched: type[Watched]) -> None:
-    crew = Crew(1)
+    pool = WorkerPool(1)
     game = registry.game("watched")
     match = Match(game, 1, 2)
     command = game.codec.commands.plain(match.legal(0)[0])
 
     async def ask() -> None:
-        await crew.ask(game, (), 0, match.view(0), command, 100, 60.0)
-        [worker] = crew._workers
+        await pool.ask(game, (), 0, match.view(0), command, 100, 60.0)
+        [worker] = pool._workers
         worker.give(sys.exit, 1)  # refused by the pool or carried out: either way nobody waits for it
         executor: Any = worker._executor
         for process in list(executor._processes.values()):
             process.kill()
-        await crew.ask(game, (), 0, match.view(0), command, 100, 60.0)
-        assert crew._workers != [worker]
+        await pool.ask(game, (), 0, match.view(0), command, 100, 60.0)
+        assert pool._workers != [worker]
 
     try:
         asyncio.run(ask())
     finally:
-        crew.close()
+        pool.close()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from tessera.core.errors import Conflict
-from tessera.store.errors import Closed
+from tessera.store.errors import StoreClosed
 from tessera.store.group import BATCH_APPENDS, BATCH_BYTES, Append, GroupCommit, Verdict
 
 
@@ -80,6 +80,6 @@ async def test_closing_writes_what_waits_and_takes_no_more() -> None:
     await asyncio.sleep(0)
     await group.close()
     await waiting
-    with pytest.raises(Closed):
+    with pytest.raises(StoreClosed):
         await group.append(_append("b"))
     assert disk.batches == [["a"]]

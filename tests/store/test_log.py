@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 from tests.store import writers
 
-from tessera.store import Closed, Conflict, Store, UnknownMatch, open_store
+from tessera.store import Conflict, Store, StoreClosed, UnknownMatch, open_store
 
 
 async def _try(store: Store, match_id: str, expected: int, *entries: bytes) -> str:
@@ -165,11 +165,11 @@ async def test_closing_finishes_what_was_asked_and_then_refuses(address: str) ->
     await asyncio.sleep(0)
     await asyncio.gather(store.close(), store.close())
     assert await asked == 1
-    with pytest.raises(Closed):
+    with pytest.raises(StoreClosed):
         await store.append("m", 1, [b"b"])
-    with pytest.raises(Closed):
+    with pytest.raises(StoreClosed):
         await store.read("m")
-    with pytest.raises(Closed):
+    with pytest.raises(StoreClosed):
         await anext(store.subscribe("m"))
     async with await open_store(address) as again:
         assert len(await again.read("m")) == 1

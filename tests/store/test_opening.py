@@ -9,12 +9,12 @@ from tests.store.servers import Postgres, Valkey
 
 from tessera.store import (
     BadUrl,
-    Closed,
     Damaged,
     MatchExists,
     MissingDriver,
     NewerSchema,
     NotDurable,
+    StoreClosed,
     StoreError,
     UnknownMatch,
     Unreachable,
@@ -147,7 +147,7 @@ async def test_valkey_is_another_word_for_redis(valkey: str) -> None:
         NewerSchema("a", 9, 2),
         UnknownMatch("m"),
         MatchExists("m"),
-        Closed(),
+        StoreClosed(),
     ],
     ids=lambda error: type(error).__name__,
 )

@@ -20,8 +20,8 @@ async def _holds_the_old_match(store: Store) -> None:
     assert [(logged.seq, logged.entry, logged.saved_at) for logged in await store.read("old")] == [
         (1, b"a", 7)
     ]
-    sheet = await store.meta("old")
-    assert (sheet.status, sheet.meta, sheet.revision, sheet.seq, sheet.created) == (
+    listing = await store.meta("old")
+    assert (listing.status, listing.meta, listing.revision, listing.seq, listing.created) == (
         "open",
         {"title": "taktik"},
         3,
@@ -32,11 +32,11 @@ async def _holds_the_old_match(store: Store) -> None:
     assert snapshot is not None
     assert (snapshot.seq, snapshot.data) == (1, b"state")
     # What came with the second version works on what the first one wrote.
-    assert [sheet.match_id for sheet in (await store.matches("open")).sheets] == ["old"]
+    assert [listing.match_id for listing in (await store.matches("open")).listings] == ["old"]
     assert await store.put("seat", b"x", 0) == 1
     assert await store.append("old", 1, [b"b"]) == 2
     assert await store.update_meta("old", 3, "over", {}) == 4
-    assert (await store.matches("open")).sheets == []
+    assert (await store.matches("open")).listings == []
 
 
 def _old_file(path: str, version: int) -> None:

@@ -54,21 +54,21 @@ class EventTellsTheStash(Smugglers):
 class RefusalTellsByItsCode(Smugglers):
     """Another code when somebody else holds the crate."""
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         if command.crate not in state.dens[seat].hand and any(
             command.crate in den.hand for den in state.dens
         ):
-            raise Illegal("crate.held_by_another", crate=command.crate)
-        return super().apply(state, seat, command)
+            return Illegal("crate.held_by_another", crate=command.crate)
+        return super().refusal(state, seat, command)
 
 
 class RefusalTellsByItsFacts(Smugglers):
     """The top of the deck stands among the facts."""
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         if seat != state.turn:
-            raise Illegal("seat.not_your_turn", seat=seat, top=state.deck[-1:])
-        return super().apply(state, seat, command)
+            return Illegal("turn.not_yours", seat=seat, top=state.deck[-1:])
+        return super().refusal(state, seat, command)
 
 
 class LegalPeeks(Smugglers):
@@ -78,7 +78,9 @@ class LegalPeeks(Smugglers):
         return [
             command
             for command in super().legal(state, seat)
-            if not (isinstance(command, Raid) and self.values[state.dens[command.seat].stash[-1]] < 4)
+            if not (
+                isinstance(command, Raid) and self.cargo.crates[state.dens[command.seat].stash[-1]].value < 4
+            )
         ]
 
 
@@ -141,10 +143,10 @@ class ActorsWithoutChoices(Smugglers):
 class BreaksOnNonsense(Smugglers):
     """A seat that is not there is not refused but looked up."""
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         if isinstance(command, Raid):
             state.dens[command.seat].stash.copy()
-        return super().apply(state, seat, command)
+        return super().refusal(state, seat, command)
 
 
 # ---------------------------------------------------------------- states that are not as they should be
@@ -153,18 +155,44 @@ class BreaksOnNonsense(Smugglers):
 class RefusedButChanged(Smugglers):
     """A refused raid has thrown its crate away already."""
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         if seat == state.turn and isinstance(command, Raid) and command.crate in state.dens[seat].hand:
             state.spent.append(command.crate)
-        return super().apply(state, seat, command)
+        return super().refusal(state, seat, command)
 
 
-class CheckChanges(Smugglers):
-    """The question whether a command is legal leaves a trace."""
+class RefusesHalfWay(Smugglers):
+    """An empty stash is noticed only by the raiders."""
 
-    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
-        state.roll = 0
-        return super().check(state, seat, command)
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        refused = super().refusal(state, seat, command)
+        return None if refused is not None and refused.code == "raid.nothing_there" else refused
+
+    def _raid(self, state: State, seat: int, command: Raid, events: list[Event]) -> None:
+        if not state.dens[command.seat].stash:
+            raise Illegal("raid.nothing_there", seat=command.seat)
+        super()._raid(state, seat, command, events)
+
+
+class AppliesByItself(Smugglers):
+    """What is applied need not be what is refused."""
+
+    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
+        return self.carry_out(state, seat, command)
+
+
+class RefusesWithoutWords(Smugglers):
+    """A code that the table does not have."""
+
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        return Illegal("turn.elsewhere") if seat != state.turn else super().refusal(state, seat, command)
+
+
+class WordsNeedAFact(Smugglers):
+    """The sentence of a code speaks of a fact that the refusal does not tell."""
+
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        return Illegal("turn.not_yours") if seat != state.turn else super().refusal(state, seat, command)
 
 
 class CopySharesAList(Smugglers):
@@ -206,7 +234,8 @@ class ChangesItsRules(Smugglers):
 
     def _ship(self, state: State, seat: int, command: Ship, events: list[Event]) -> None:
         super()._ship(state, seat, command, events)
-        self.values[command.crate] = max(1, self.values[command.crate] - 1)
+        crate = self.cargo.crates[command.crate]
+        crate.value = max(1, crate.value - 1)
 
 
 class DealsInHashOrder(Smugglers):

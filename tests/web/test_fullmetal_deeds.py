@@ -34,8 +34,8 @@ from tessera.games.fullmetal.commands import (
     Unload,
 )
 from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.fullmetal.rules import BARGE
 from tessera.games.fullmetal.state import State, Unit, is_mineral
+from tessera.games.fullmetal.vocabulary import BARGE
 
 RECORDED = ROOT / "tests/replays/fullmetal/every-deed.tsr"
 TWO_PEOPLE = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bo"}]
@@ -94,8 +94,8 @@ def recorded(browser: Browser, served: Served) -> Iterator[Recorded]:
 def put_on_server(visitor: Visitor, match: Any, people: list[dict[str, str]]) -> tuple[str, list[str]]:
     """The same match at a table of its own; its id and the tokens of its seats."""
     page = visitor.open("#/")
-    wish = {"title": "fullmetal", "seats": people, "seed": match.seed}
-    made = visitor.context.request.post("/api/tables", data=wish).json()
+    asked = {"title": "fullmetal", "seats": people, "seed": match.seed}
+    made = visitor.context.request.post("/api/tables", data=asked).json()
     entries = [[entry.seat, match.game.codec.commands.plain(entry.command)] for entry in match.entries]
     tokens = [seat["token"] for seat in made["seats"]]
     assert page.evaluate(PLAY, [made["table"], tokens, entries]) == ""
@@ -106,8 +106,8 @@ class Turn:
     """One seat's page at a fork of the recorded match."""
 
     def __init__(self, visitor: Visitor, recorded: Recorded, at: int, seat: int) -> None:
-        wish = {"at": at, "seats": TWO_PEOPLE}
-        made = visitor.context.request.post(f"/api/tables/{recorded.table}/fork", data=wish).json()
+        asked = {"at": at, "seats": TWO_PEOPLE}
+        made = visitor.context.request.post(f"/api/tables/{recorded.table}/fork", data=asked).json()
         self.page: Page = visitor.open(f"#/t/{made['table']}/k/{made['seats'][seat]['token']}")
         self.page.locator(".fm-cell").first.wait_for()
         self.state = recorded.states[at]

@@ -123,6 +123,16 @@ def test_a_listed_table_is_found_on_the_home_page(visit: Visit) -> None:
     expect(page.get_by_role("list", name="Pick a game")).to_be_visible()
 
 
+def test_who_watches_a_lobby_that_everyone_leaves_is_told(visit: Visit) -> None:
+    page = visit().open("#/new/smugglers")
+    open_table(page, "human", "open")
+    page.locator(".lobby-seat").first.wait_for()
+    watching = visit().open(f"#/t/{table_of(page)}")
+    expect(watching.get_by_text("You are watching. The match has not begun.")).to_be_visible()
+    page.get_by_role("button", name="Leave").click()
+    expect(watching.get_by_text("This table was closed before it began.")).to_be_visible()
+
+
 def test_a_link_that_leads_nowhere_says_so(visit: Visit) -> None:
     page = visit().open("#/t/nonsense")
     expect(page.get_by_text("There is no such table.")).to_be_visible()

@@ -1,6 +1,7 @@
 // Writes src/wire/generated/*.ts from the schemas the installed kernel exports: one file per title (its view,
-// commands, events, options and catalogue) and one for the frames of the socket. Run before every type check, so a board or
-// a frame handler that no longer fits the rules or the server fails the build instead of a match.
+// commands, events, options and catalogue) and one for the server (the frames of its socket, the bodies and answers of
+// its HTTP). Run before every type check, so a page, a board or a frame handler that no longer fits the rules or the
+// server fails the build instead of a match.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -10,13 +11,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, "../..");
 const target = resolve(here, "../src/wire/generated");
 
-const FRAMES = `
+const SERVER = `
 import json, msgspec
-from tessera.server import frames as f
-sent = list(f.FromClient.__args__)
-got = [kind for kind in f.Frame.__subclasses__() if kind not in sent]
-schemas, defs = msgspec.json.schema_components(sent + got, ref_template="#/$defs/{name}")
-print(json.dumps({"$defs": defs, "sent": schemas[:len(sent)], "got": schemas[len(sent):]}))
+from tessera.server import frames
+from tessera.server.records import ANSWERS
+from tessera.server.requests import REQUESTS
+sent, got = frames.FromClient.__args__, frames.FromServer.__args__
+schemas, defs = msgspec.json.schema_components([*sent, *got, *REQUESTS, *ANSWERS], ref_template="#/$defs/{name}")
+consts = {"Protocol": frames.PROTOCOL, "Packed": frames.PACKED, "Text": frames.TEXT}
+print(json.dumps({"$defs": defs, "sent": schemas[:len(sent)], "got": schemas[len(sent):len(sent + got)], "consts": consts}))
 `;
 
 // ---------------------------------------------------------------- asking the kernel
@@ -134,19 +137,20 @@ function titleFile(schema) {
   return HEAD + lines.join("\n");
 }
 
-function framesFile(schema) {
+function serverFile(schema) {
   const rename = (each) => pascal(each);
   const names = (list) => union(list.map((each) => type(each, rename)));
   return (
     HEAD +
     definitions(schema.$defs, rename).join("\n") +
+    Object.entries(schema.consts).map(([name, value]) => `\nexport type ${name} = ${literal(value)};\n`).join("") +
     `\nexport type FrameOut = ${names(schema.sent)};\n\nexport type FrameIn = ${names(schema.got)};\n`
   );
 }
 
 const titles = tessera("games", "--json").map((each) => each.name);
 const files = new Map(titles.map((name) => [`${name}.ts`, titleFile(tessera("schema", name))]));
-files.set("frames.ts", framesFile(ask(FRAMES)));
+files.set("server.ts", serverFile(ask(SERVER)));
 
 mkdirSync(target, { recursive: true });
 for (const old of readdirSync(target)) if (!files.has(old)) rmSync(join(target, old));

@@ -2,7 +2,6 @@
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Home } from "./pages/home";
-import { Lost } from "./pages/lost";
 import { Header } from "./parts/header";
 import { Toasts } from "./parts/toast";
 import { route, type Route } from "./router";
@@ -16,10 +15,10 @@ const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   join: async () => (await import("./pages/join")).Join,
   replay: async () => (await import("./pages/replay")).ReplayPage,
   help: async () => (await import("./pages/help")).Help,
-  sanctum: async () => (await import("./pages/sanctum")).SanctumMapPage,
   play: async () => (await import("./pages/quick")).Quick,
   lab: async () => (await import("./pages/lab")).Lab,
 };
+const own = async (): Promise<Page> => (await import("./pages/own")).OwnPage;
 
 export function App(): JSX.Element {
   const here = route.value;
@@ -27,8 +26,7 @@ export function App(): JSX.Element {
   const [loaded, setLoaded] = useState<{ name: string; Page: Page } | null>(null);
   useEffect(() => {
     let wanted = true;
-    const load = PAGES[name];
-    if (load) void load().then((Page) => wanted && setLoaded({ name, Page }));
+    if (name) void (PAGES[name] ?? own)().then((Page) => wanted && setLoaded({ name, Page }));
     return () => {
       wanted = false;
     };
@@ -36,7 +34,6 @@ export function App(): JSX.Element {
 
   let page: JSX.Element;
   if (name === "") page = <Home />;
-  else if (!(name in PAGES)) page = <Lost />;
   else if (loaded?.name === name) page = <loaded.Page key={here.path.join("/")} route={here} />;
   else page = <p class="page hint">{t.loading}</p>;
   return (

@@ -2,9 +2,9 @@
 import { playerName } from "./look/settings";
 import { go, href } from "./router";
 import { KeyRing } from "./table/keys";
-import { createTable, type NewTable, type Seated, type TitleCard } from "./wire/http";
+import { createTable, type NewTable, type TableRequest, type TakenSeat, type TitleCard } from "./wire/http";
 
-function shelf(): Storage | { getItem: () => null; setItem: () => void } {
+function storage(): Storage | { getItem: () => null; setItem: () => void } {
   try {
     return localStorage;
   } catch {
@@ -12,18 +12,21 @@ function shelf(): Storage | { getItem: () => null; setItem: () => void } {
   }
 }
 
-export const keyring = new KeyRing(shelf());
+export const keyring = new KeyRing(storage());
 
 /** Keeps whatever seats an answer of the server brought. */
-export function keep(seated: Seated, title = ""): void {
-  const all = (seated.seats ?? []).flatMap((each) => (each.token ? [{ seat: each.seat, token: each.token }] : []));
-  if (all.length === 0 && seated.seat !== null && seated.token) all.push({ seat: seated.seat, token: seated.token });
-  keyring.keep(seated.table, all, title);
+export function keep(seated: NewTable | TakenSeat, title = ""): void {
+  const seats = "seats" in seated ? seated.seats : [seated];
+  keyring.keep(
+    seated.table,
+    seats.flatMap(({ seat, token }) => (token ? [{ seat, token }] : [])),
+    title,
+  );
 }
 
-export async function openTable(wish: NewTable): Promise<void> {
-  const made = await createTable(wish);
-  keep(made, wish.title);
+export async function openTable(asked: TableRequest): Promise<void> {
+  const made = await createTable(asked);
+  keep(made, asked.title);
   go(href("t", made.table));
 }
 

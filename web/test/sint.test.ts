@@ -7,7 +7,7 @@ import { caller } from "../src/boards/sint/names";
 import { awaited, changed, counted, grouped, optionsOf, plannedHand, plannedRoom, type Priced } from "../src/boards/sint/options";
 import { placed } from "../src/boards/sint/panels";
 import { roomLabel } from "../src/boards/sint/room";
-import { itemCount, refusal } from "../src/boards/sint/texts";
+import { itemCount } from "../src/boards/sint/texts";
 import { SEAT_COLOURS, type SeatColour } from "../src/look/seats";
 import type { Command, SeenPlayer, SeenRoom, View } from "../src/wire/generated/sint";
 
@@ -237,9 +237,7 @@ describe("words", () => {
       "4 Engine, Target of the attack, health 1 of 3, 2 fire, 1 peppernut, here: Ada (fainted), planned here: Bo",
     );
   });
-  test("refusals name the card; rooms in what was told have names", () => {
-    expect(refusal("blocked_by_card", { card: "SugarRush", title: "Sugar Rush" })).toBe("Blocked by the card Sugar Rush.");
-    expect(refusal("stale", {})).toBeUndefined();
+  test("rooms in what was told have names", () => {
     expect(placed("fire in room 2, none in room 9", view() as View)).toBe("fire in 2 Kitchen, none in room 9");
     expect([itemCount("Peppernut", 1), itemCount("Peppernut", 3)]).toEqual(["1 peppernut", "3 peppernuts"]);
   });

@@ -58,12 +58,12 @@ describe("clocks", () => {
 });
 
 describe("held seats", () => {
-  const shelf = (): { getItem(key: string): string | null; setItem(key: string, value: string): void } => {
+  const storage = (): { getItem(key: string): string | null; setItem(key: string, value: string): void } => {
     const kept = new Map<string, string>();
     return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
   };
   it("are kept by table, a seat once", () => {
-    const ring = new KeyRing(shelf());
+    const ring = new KeyRing(storage());
     ring.keep("A", [{ seat: 1, token: "x" }], "taktik");
     ring.keep("A", [{ seat: 0, token: "y" }]);
     ring.keep("A", [{ seat: 1, token: "z" }]);
@@ -75,7 +75,7 @@ describe("held seats", () => {
     ring.drop("A");
     expect(ring.of("A")).toEqual([]);
   });
-  it("survive a broken shelf", () => {
+  it("survive a broken storage", () => {
     const ring = new KeyRing({
       getItem: () => "{nonsense",
       setItem: () => {
@@ -138,7 +138,7 @@ describe("several seats on one screen", () => {
 describe("a replay", () => {
   const frame = (seq: number, patch: unknown): never => ({ seq, seat: 0, phrase: "", events: [], told: [], patch }) as never;
   it("shows any position, in any order", () => {
-    const replay = new Replay({ first: { n: 0 }, frames: [frame(1, { n: 1 }), frame(2, { n: 2, end: true })] });
+    const replay = new Replay({ from: 0, last: 2, first: { n: 0 }, frames: [frame(1, { n: 1 }), frame(2, { n: 2, end: true })] });
     expect(replay.view(2)).toEqual({ n: 2, end: true });
     expect(replay.view(0)).toEqual({ n: 0 });
     expect(replay.view(1)).toEqual({ n: 1 });

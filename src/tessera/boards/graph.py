@@ -5,7 +5,7 @@ and the first way found stays, so of equally short ways the one with the lower i
 know what is in a room.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 
 def room_faults(doors: dict[int, list[int]]) -> list[str]:
@@ -89,13 +89,6 @@ class RoomGraph:
             self._check(target)
         for room in self.distances(start):
             if room in targets:
-                return room
-        return None
-
-    def nearest_where(self, start: int, fits: Callable[[int], bool]) -> int | None:
-        """The fitting room with the smallest (distance, id), which may be `start`. None if there is none."""
-        for room in self.distances(start):
-            if fits(room):
                 return room
         return None
 

@@ -17,8 +17,6 @@ EIGHT: Final[tuple[tuple[int, int], ...]] = (
     (-1, 0),
     (-1, -1),
 )
-FOUR_NAMES: Final[tuple[str, ...]] = ("N", "E", "S", "W")
-EIGHT_NAMES: Final[tuple[str, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 class Grid:
@@ -86,11 +84,6 @@ class Grid:
         bx, by = self.xy(b)
         return max(abs(ax - bx), abs(ay - by))
 
-    def is_edge(self, cell: int) -> bool:
-        """Whether a cell lies on the rim of the grid."""
-        x, y = self.xy(cell)
-        return x == 0 or y == 0 or x == self.width - 1 or y == self.height - 1
-
     def diamond(self, centre: int, radius: int) -> list[int]:
         """The cells within a Manhattan distance, row-major."""
         cx, cy, rows = self._rows(centre, radius)
@@ -100,10 +93,6 @@ class Grid:
             found.extend(self._run(y, cx - reach, cx + reach))
         return found
 
-    def diamond_ring(self, centre: int, radius: int) -> list[int]:
-        """The cells at exactly a Manhattan distance, row-major."""
-        return [cell for cell in self.diamond(centre, radius) if self.manhattan(centre, cell) == radius]
-
     def square(self, centre: int, radius: int) -> list[int]:
         """The cells within a Chebyshev distance, row-major."""
         cx, _, rows = self._rows(centre, radius)
@@ -111,10 +100,6 @@ class Grid:
         for y in rows:
             found.extend(self._run(y, cx - radius, cx + radius))
         return found
-
-    def square_ring(self, centre: int, radius: int) -> list[int]:
-        """The cells at exactly a Chebyshev distance, row-major."""
-        return [cell for cell in self.square(centre, radius) if self.chebyshev(centre, cell) == radius]
 
     def _rows(self, centre: int, radius: int) -> tuple[int, int, range]:
         if radius < 0:
@@ -125,22 +110,3 @@ class Grid:
     def _run(self, y: int, first: int, last: int) -> range:
         start = y * self.width
         return range(start + max(0, first), start + min(self.width - 1, last) + 1)
-
-
-def read_rows(lines: list[str]) -> tuple[int, int, list[str]]:
-    """The width, height and cells (row-major) of a board drawn one character a cell, one line a row.
-
-    >>> read_rows(["ab", "cd"])
-    (2, 2, ['a', 'b', 'c', 'd'])
-    """
-    if not lines or not lines[0]:
-        raise ValueError("a drawn board needs at least one row and one column")
-    width = len(lines[0])
-    cells: list[str] = []
-    for y, row in enumerate(lines):
-        if len(row) != width:
-            raise ValueError(
-                f"row {y} has {len(row)} cells, row 0 has {width}; all rows must be equally long"
-            )
-        cells.extend(row)
-    return (width, len(lines), cells)

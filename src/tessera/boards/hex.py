@@ -1,19 +1,18 @@
-"""The hexagonal plane in axial coordinates: steps, distances, lines, rings, turns and offset layouts.
+"""The hexagonal plane in axial coordinates: steps, distances, lines, rings, turns, cubes and offset layouts.
 
-A hex is a plain `(q, r)` tuple; its third cube coordinate is `-q - r`. The plane has no edge: boards with
-edges and wrap are in `hexmap`. Integers only, and every list comes in one documented order, so that two
-machines never disagree. Nothing here knows pixels.
+A hex is a plain `(q, r)` tuple, in storage and in every question asked here. Two other spellings of it are
+converted from and to: the cube `(x, y, z)` of formulas and the `(column, row)` of drawn boards. The plane has
+no edge: boards with edges and wrap are in `hexmap`. Integers only, and every list comes in one documented
+order, so that two machines never disagree. Nothing here knows pixels.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 Hex: TypeAlias = tuple[int, int]
 Layout: TypeAlias = Literal["odd-r", "even-r", "odd-q", "even-q"]
 
 # Pointy-top: E, NE, NW, W, SW, SE. Read flat-top, the same six steps are SE, NE, N, NW, SW, S.
 DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-POINTY_NAMES: Final[tuple[str, ...]] = ("E", "NE", "NW", "W", "SW", "SE")
-FLAT_NAMES: Final[tuple[str, ...]] = ("SE", "NE", "N", "NW", "SW", "S")
 LAYOUTS: Final[tuple[str, ...]] = ("odd-r", "even-r", "odd-q", "even-q")
 
 
@@ -172,6 +171,35 @@ def reflect(at: Hex, axis: Literal["q", "r", "s"], around: Hex = (0, 0)) -> Hex:
     else:
         raise ValueError(f"axis must be 'q', 'r' or 's', got {axis!r}")
     return (q + around[0], r + around[1])
+
+
+class Cube(NamedTuple):
+    """The same hex by all three of its axes; they always sum up to 0."""
+
+    x: int
+    y: int
+    z: int
+
+
+def axial_to_cube(at: Hex) -> Cube:
+    """x is q, z is r, and y is what is missing to 0.
+
+    >>> axial_to_cube((3, -1))
+    Cube(x=3, y=-2, z=-1)
+    """
+    q, r = at
+    return Cube(q, -q - r, r)
+
+
+def cube_to_axial(cube: Cube) -> Hex:
+    """The inverse of `axial_to_cube`. Raises ValueError where the three do not sum up to 0: no hex has them.
+
+    >>> cube_to_axial(Cube(3, -2, -1))
+    (3, -1)
+    """
+    if cube.x + cube.y + cube.z != 0:
+        raise ValueError(f"x + y + z must be 0, got {cube.x} + {cube.y} + {cube.z}")
+    return (cube.x, cube.z)
 
 
 def to_offset(at: Hex, layout: Layout) -> tuple[int, int]:

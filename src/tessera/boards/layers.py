@@ -69,59 +69,6 @@ class LayerMap:
         edges.sort()
         return [(a, x, b, y) for i, (a, x) in enumerate(edges) for b, y in edges[i + 1 :] if a < b and x > y]
 
-    def count_paths(self) -> int:
-        """How many walks lead from row 0 to the last row; exact."""
-        return sum(self._ways()[0])
-
-    def _ways(self) -> list[list[int]]:
-        """For every node, how many walks lead from it to the last row."""
-        ways: list[list[int]] = [[1] * self.widths[self.height - 1]]
-        for row in range(self.height - 2, -1, -1):
-            above = ways[-1]
-            ways.append(
-                [sum(above[to] for to in self.next(row, column)) for column in range(self.widths[row])]
-            )
-        ways.reverse()
-        return ways
-
-    def path(self, number: int) -> list[int]:
-        """Walk `number` (from 0) in the order of `paths`, found by counting, without making the others."""
-        ways = self._ways()
-        if not 0 <= number < sum(ways[0]):
-            raise ValueError(f"there is no path {number}; there are {sum(ways[0])}")
-        walk: list[int] = []
-        choices = list(range(self.widths[0]))
-        for row in range(self.height):
-            for column in choices:
-                if number < ways[row][column]:
-                    walk.append(column)
-                    choices = self.next(row, column)
-                    break
-                number -= ways[row][column]
-        return walk
-
-    def paths(self, limit: int | None = None) -> list[list[int]]:
-        """The walks from row 0 to the last row, each as its columns; leftmost node first, exits as listed.
-
-        Their number grows as a power of the height: give a `limit` unless the map is small.
-        """
-        if limit is not None and limit < 0:
-            raise ValueError(f"a limit must be 0 or more, got {limit}")
-        finishing = self.finishing()
-        found: list[list[int]] = []
-        # Walks still to be continued, the next one last.
-        waiting = [[column] for column in range(self.widths[0] - 1, -1, -1) if finishing[0][column]]
-        while waiting and (limit is None or len(found) < limit):
-            walk = waiting.pop()
-            row = len(walk) - 1
-            if row == self.height - 1:
-                found.append(walk)
-                continue
-            for to in reversed(self.next(row, walk[row])):
-                if finishing[row + 1][to]:
-                    waiting.append([*walk, to])
-        return found
-
     def faults(self) -> list[LayerFault]:
         """Everything wrong with the map, kind by kind, each kind by row and column; empty if it is sound.
 

@@ -52,10 +52,6 @@ class Reach:
             known.extend([cost] * (end - len(known)))
         return known
 
-    def ascending(self) -> list[int]:
-        """The cells by index alone."""
-        return sorted(self._walked)
-
     def costs(self) -> dict[int, int]:
         """Cell to least cost, by (cost, index). Do not change it."""
         known = self._cost_of

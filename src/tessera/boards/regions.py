@@ -55,11 +55,3 @@ def components(neighbours: list[int], degree: int, kinds: list[int]) -> list[lis
         found.sort()
         regions.append(found)
     return regions
-
-
-def is_connected(neighbours: list[int], degree: int, is_open: list[bool]) -> bool:
-    """Whether all open cells hang together. True when there are none."""
-    for cell in range(_size(neighbours, degree, len(is_open))):
-        if is_open[cell]:
-            return len(flood(neighbours, degree, cell, is_open)) == is_open.count(True)
-    return True

@@ -1,4 +1,4 @@
-"""Plays matches with bots in the seats: what simulations, tests and the arena stand on.
+"""Plays matches with bots in the seats: what simulations and tests stand on.
 
 A bot gets its seat's view, its legal commands and a generator of its own, derived from the match's seed and
 the seat: never the match's.

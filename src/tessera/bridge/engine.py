@@ -77,7 +77,7 @@ class GameBridge:
                 chosen["map_size"] = map_size
                 if faults_in(game.options_spec().fields["map_size"], map_size):
                     raise Illegal("setup.size", size=map_size)
-            if not game.rules.min_players <= num_players <= game.rules.max_players:
+            if not game.rules.game.min_players <= num_players <= game.rules.game.max_players:
                 raise Illegal("setup.players", players=num_players)
             complete = complete_options(game.options_spec(), chosen)
             state = first_state(game.rules, num_players, Chosen(complete), seed)

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 import typer
 
-from tessera.cli import commands, titles
+from tessera.cli import commands
 from tessera.cli.later import Commands
 from tessera.cli.terminal import CHECK_FAILED, INTERRUPTED, USAGE, complain
 from tessera.core.errors import BadRuleset, Diverged, TesseraError
@@ -19,7 +19,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code."""
     try:
         tessera = Commands(
-            {None: commands, "Titles": titles},
+            commands,
             name="tessera",
             help="Deterministic turn-based strategy games: play them, simulate them, prove every result.",
             epilog="Exit codes: 0 done, 1 a check failed, 2 bad input or usage, 130 interrupted.",

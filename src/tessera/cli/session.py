@@ -10,7 +10,7 @@ from rich.rule import Rule
 from tessera import files, registry
 from tessera.bots.play import AnyBot, act, bot_named
 from tessera.cli.terminal import complain, out, parse_options, parse_seed
-from tessera.core.errors import BadOptions, Fault, TesseraError
+from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
@@ -42,7 +42,7 @@ def play_here(
         number = parse_seed(seed) if seed else secrets.randbelow(1 << 53)
         match: files.AnyMatch = Match(game, number, len(players), parse_options(options))
         out.print(f"{game.title}, seed {number}. Type ? for help.", markup=False)
-        Table(match, players).run()
+        TerminalMatch(match, players).run()
     except (Leave, EOFError):
         out.print("Goodbye.")
 
@@ -80,7 +80,7 @@ def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[str]:
     return players
 
 
-class Table:
+class TerminalMatch:
     """One match at the terminal."""
 
     def __init__(self, match: files.AnyMatch, players: list[str]) -> None:
@@ -113,8 +113,15 @@ class Table:
         )
         out.print(f"digest {self.match.digest()}")
 
-    def _do(self, seat: int, command: Any) -> None:
-        self._show(seat, command, self.match.submit(seat, command))
+    def submit(self, seat: int, command: Any) -> bool:
+        """Whether the command was accepted; what was refused is explained."""
+        try:
+            events = self.match.submit(seat, command)
+        except Illegal as refused:
+            complain(self.game.explain(refused))
+            return False
+        self._show(seat, command, events)
+        return True
 
     def _show(self, seat: int, command: Any, events: list[Any]) -> None:
         eyes = self.people[0] if len(self.people) == 1 else None
@@ -145,11 +152,12 @@ class Table:
             elif answer == "s" or answer.startswith("s "):
                 self._save(answer[2:].strip())
             elif answer.isdecimal():
-                if 1 <= int(answer) <= len(legal):
-                    self.answered.append(self.match.position)
-                    self._do(seat, legal[int(answer) - 1])
+                position = self.match.position
+                if not 1 <= int(answer) <= len(legal):
+                    complain(f"a number from 1 to {len(legal)}")
+                elif self.submit(seat, legal[int(answer) - 1]):
+                    self.answered.append(position)
                     return
-                complain(f"a number from 1 to {len(legal)}")
             else:
                 words = answer
                 self._offer(phrases, words)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -14,6 +15,7 @@ USAGE: Final = 2
 INTERRUPTED: Final = 130
 
 Overlays = Annotated[list[str] | None, typer.Option("--overlay", help="A folder laid over the title's data.")]
+SvgFile = Annotated[Path | None, typer.Option(help="Write a picture to this file instead; - for stdout.")]
 
 out: Final = Console(highlight=False, soft_wrap=True, emoji=False)
 err: Final = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
@@ -56,3 +58,12 @@ def parse_options(pairs: list[str]) -> dict[str, object]:
             digits = value.removeprefix("-")
             options[name] = int(value) if digits.isdecimal() and len(digits) <= 18 else value
     return options
+
+
+def write_picture(picture: str, file: Path) -> None:
+    """Write an SVG to a file, and say so; or to standard output if that is `-`."""
+    if str(file) == "-":
+        sys.stdout.write(picture)
+    else:
+        file.write_text(picture, encoding="utf-8")
+        err.print(f"wrote {file}", markup=False)

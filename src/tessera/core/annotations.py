@@ -28,6 +28,7 @@ class Said:
     """What a source says of one class: the annotation of each field, and what its constructor asks for."""
 
     def __init__(self, node: ast.ClassDef) -> None:
+        self.restored = False
         self.fields: dict[str, ast.expr] = {}
         self.asks: list[str] | None = None  # None: no constructor is written, so it asks for the fields
         for line in node.body:
@@ -37,10 +38,10 @@ class Said:
                 self.asks = [argument.arg for argument in line.args.args[1:]]
 
 
-def field_types(record: type) -> dict[str, object]:
-    """The type of every field of a dataclass, in order, with nothing erased."""
+def field_types(record: type, extras: bool = False) -> dict[str, object]:
+    """The type of every field of a dataclass, in order, with nothing erased; with `extras`, annotated."""
     restore(record)
-    hints = typing.get_type_hints(record)
+    hints = typing.get_type_hints(record, include_extras=extras)
     return {field.name: hints[field.name] for field in dataclasses.fields(record)}
 
 
@@ -75,20 +76,25 @@ def _is_compiled(module: ModuleType) -> bool:
 
 
 def _said_in(module: ModuleType) -> dict[str, Said]:
-    """What a compiled module's source says of its classes; whoever asks first has them restored."""
+    """What a compiled module's source says of its classes; whoever asks first has them restored.
+
+    A module that is still being imported, whose own last lines ask, has not made all of them yet.
+    """
     kept: dict[str, Said] | None = module.__dict__.get(_SAID)
-    if kept is not None:
+    if kept is None:
+        tree = ast.parse(_source_of(module), f"{module.__name__}.py")
+        kept = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
+        module.__dict__[_SAID] = kept
+    if all(of_class.restored for of_class in kept.values()):
         return kept
-    tree = ast.parse(_source_of(module), f"{module.__name__}.py")
-    said = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
     names: dict[str, typing.Any] = dict(vars(typing))  # annotations may be any expression
     names.update(vars(module))
-    for name, of_class in said.items():
+    for name, of_class in kept.items():
         cls = getattr(module, name, None)
-        if isinstance(cls, type):
+        if isinstance(cls, type) and not of_class.restored:
+            of_class.restored = True
             _restore_class(cls, of_class, names)
-    module.__dict__[_SAID] = said
-    return said
+    return kept
 
 
 def _restore_class(cls: type, said: Said, names: dict[str, typing.Any]) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tessera.core.annotations import field_types, restore
-from tessera.core.mirror import Mirror, Shape
+from tessera.core.mirror import Mirror, RecordShape
 from tessera.core.plain import Plain, decode_hook, digest_of, pack, pack_sorted, plain, unpack
 
 __all__ = [
@@ -39,8 +39,8 @@ class Codec:
         self.commands = Mirror(commands, "command")
         self.events = Mirror(events, "event")
         self._view = view
-        self._state = Shape(state, "state", decode_hook)
-        self._view_shape: Shape | None = None
+        self._state = RecordShape(state, "state", decode_hook)
+        self._view_shape: RecordShape | None = None
 
     def state_bytes(self, state: object) -> bytes:
         """The canonical form of a state."""
@@ -67,7 +67,7 @@ class Codec:
         """The view that plain data describes, as a client or a bot elsewhere received it."""
         shape = self._view_shape
         if shape is None:
-            shape = self._view_shape = Shape(self._view, "view", decode_hook, none_left_out=True)
+            shape = self._view_shape = RecordShape(self._view, "view", decode_hook, none_left_out=True)
         return shape.from_plain(form)
 
     def schemas(self) -> dict[str, Plain]:

@@ -92,6 +92,9 @@ class Game(Generic[S, C, E, V]):
     ] = ()  # commands with open content (a chat line) that `legal` leaves out
     concurrent: ClassVar[bool] = False  # a command stays good when other seats' commands overtake it
 
+    # Its words for every code it refuses with: `{needs}` stands for the fact of that name.
+    refusals: ClassVar[Mapping[str, str]] = {}
+
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._codec: Codec | None = None
@@ -164,9 +167,27 @@ class Game(Generic[S, C, E, V]):
         """Every command this seat may send now, without repeats, in a stable order."""
         raise NotImplementedError
 
-    def apply(self, state: S, seat: int, command: C) -> list[E]:
-        """Change the state in place and tell what happened; or raise Illegal before any change."""
+    def refusal(self, state: S, seat: int, command: C) -> Illegal | None:
+        """Why the rules do not allow this command now, or None. Asks everything; changes and copies nothing.
+
+        The seat may be anybody's and the command anything its records can hold.
+        """
         raise NotImplementedError
+
+    def carry_out(self, state: S, seat: int, command: C) -> list[E]:
+        """Change the state in place and tell what happened. `refusal` had nothing against it just now."""
+        raise NotImplementedError
+
+    def apply(self, state: S, seat: int, command: C) -> list[E]:
+        """Carry the command out, or raise its refusal and change nothing. No title overrides it."""
+        refused = self.refusal(state, seat, command)
+        if refused is not None:
+            raise refused
+        return self.carry_out(state, seat, command)
+
+    def check(self, state: S, seat: int, command: C) -> Illegal | None:
+        """Why `apply` would refuse the command, or None. No title overrides it."""
+        return self.refusal(state, seat, command)
 
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, or None while it goes on."""
@@ -182,17 +203,6 @@ class Game(Generic[S, C, E, V]):
         None: every decision is a turn of its own. What happens when a turn's time is over, `legal` of HOST
         says first; a title that lists nothing there has no rule for it.
         """
-        return None
-
-    def check(self, state: S, seat: int, command: C) -> Illegal | None:
-        """Why the command would be refused, or None. Changes nothing.
-
-        The default tries it on a copy; a title with costly copies asks its handlers' questions instead.
-        """
-        try:
-            self.apply(self.copy(state), seat, command)
-        except Illegal as refusal:
-            return refusal
         return None
 
     def copy(self, state: S) -> S:
@@ -243,6 +253,20 @@ class Game(Generic[S, C, E, V]):
     def tell(self, event: E) -> str:
         """The event in words, for a log."""
         return in_words(event)
+
+    def explain(self, refused: Illegal) -> str:
+        """Why a command was refused, in a sentence for people: the one of its code in `refusals`."""
+        facts = {name: self.fact_in_words(name, fact) for name, fact in refused.facts.items()}
+        sentence = self.refusals.get(refused.code)
+        if sentence is not None:
+            return sentence.format_map(facts)
+        told = ", ".join([f"{name} {fact}" for name, fact in facts.items()])
+        reason = refused.code.replace(".", " ").replace("_", " ")
+        return f"{reason}: {told}" if told else reason
+
+    def fact_in_words(self, name: str, fact: object) -> str:
+        """A fact of a refusal as people read it. A title whose facts are ids gives their names."""
+        return str(fact)
 
 
 def in_words(record: object) -> str:

@@ -197,7 +197,7 @@ class Mirror:
         return Malformed(f"not a {self.kind}: {why}", where.rstrip("`") or "$")
 
 
-class Shape:
+class RecordShape:
     """For one record and all that stands in it: decoding that makes real records, with real methods."""
 
     def __init__(

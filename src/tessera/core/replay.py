@@ -44,7 +44,7 @@ class Header:
 
 
 @dataclass
-class Record:
+class ReplayRecord:
     """A replay as read, before any rule looked at it. Line k of `lines` is entry k+1."""
 
     header: Header
@@ -140,14 +140,14 @@ def migrate(
     return moved
 
 
-def read(data: bytes) -> Record:
+def read(data: bytes) -> ReplayRecord:
     """The record in these bytes. Says which line is wrong and how."""
     rows = data.split(b"\n")
     if rows and rows[-1] == b"":
         rows.pop()
     if not rows:
         raise Malformed("empty: not a replay", "line 1")
-    record = Record(_header(_line(rows[0], 1)))
+    record = ReplayRecord(_header(_line(rows[0], 1)))
     for number, row in enumerate(rows[1:], 2):
         if record.end:
             raise Malformed("something follows the closing line", f"line {number}")
@@ -235,7 +235,7 @@ def read_entry(game: Game[S, C, E, V], line: Mapping[str, Plain]) -> Entry[C]:
 class Player(Generic[S, C, E, V]):
     """Plays a record again, entry by entry, and holds it to its digests."""
 
-    def __init__(self, record: Record, game: Game[S, C, E, V]) -> None:
+    def __init__(self, record: ReplayRecord, game: Game[S, C, E, V]) -> None:
         header = record.header
         if header.rules_digest != game.ruleset.digest:
             raise WrongRules(header.title, header.rules_digest, game.ruleset.digest)
@@ -257,7 +257,8 @@ class Player(Generic[S, C, E, V]):
         except (Malformed, Broken):
             raise
         except Illegal as refusal:
-            raise Diverged(number, f"the rules refuse it: {refusal}") from None
+            told = f"the rules refuse it: {refusal.code}: {self.match.game.explain(refusal)}"
+            raise Diverged(number, told) from None
         except TesseraError as error:
             raise Diverged(number, str(error)) from None
         recorded = line.get("digest")
@@ -285,7 +286,7 @@ class Player(Generic[S, C, E, V]):
         self.digests += 1
 
 
-def verify(record: Record, game: Game[S, C, E, V]) -> Verdict:
+def verify(record: ReplayRecord, game: Game[S, C, E, V]) -> Verdict:
     """Play the whole record again and say what it proves; Diverged names the first entry that fails."""
     player = Player(record, game)
     match = player.run()

@@ -8,7 +8,7 @@ spelling: comments, spacing and defaults written out do not change it.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -27,9 +27,14 @@ from tessera.core.nodes import (
 )
 from tessera.core.record import Record, copy_plain
 from tessera.core.spec.base import Context, Spec, is_null
+from tessera.core.spec.declared import slots_of
+from tessera.core.spec.fields import Fields
+from tessera.core.spec.making import Numbers, absent, made
+from tessera.core.spec.reference import Reference
 from tessera.core.yamltext import parse_lines, parse_yaml
 
 Source: TypeAlias = str | bytes
+D = TypeVar("D")  # the class that declares a title's data
 
 
 @dataclass(frozen=True)
@@ -103,13 +108,35 @@ class RulesetSpec:
                 self.optional[name] = True
         self.checks = list(checks)
 
-    def schema(self, file: str, ids: Mapping[str, tuple[str, ...]] | None = None) -> dict[str, object]:
-        """The JSON Schema of a file, for an editor."""
-        return self.files[file].schema(ids)
+    @staticmethod
+    def of(kind: type, checks: Sequence[Check] = ()) -> "RulesetSpec":
+        """What a class declares whose every field is a file, or worked out of the others.
 
-    def describe(self) -> str:
-        """Every file in outline, for designers."""
-        return "\n\n".join(f"{file}: {spec.describe()}" for file, spec in self.files.items())
+        `units: Annotated[list[Unit], File("units.yaml"), Table("unit")]`
+
+        A field that may be `LeftOut` is an optional file; one that is `WORKED_OUT` is none.
+        """
+        files: dict[str, Spec] = {}
+        optional: dict[str, Spec] = {}
+        for slot in slots_of(kind, {}):
+            if slot.spec is not None:
+                if not slot.file:
+                    raise TypeError(f"{kind.__name__}.{slot.name} does not name its File")
+                spec = slot.spec
+                if slot.file_key:
+                    spec = Fields({slot.file_key: spec}, docs={slot.file_key: slot.doc})
+                (files if slot.left_out is None else optional)[slot.file] = spec
+        return RulesetSpec(files, optional, checks)
+
+    def schema(
+        self, file: str, ids: Mapping[str, tuple[str, ...]] | None = None, change: bool = False
+    ) -> dict[str, object]:
+        """The JSON Schema of a file, for an editor; with `change`, of a mod's file of that name."""
+        return self.files[file].schema(ids, change)
+
+    def references(self) -> dict[str, Reference]:
+        """The reference of every key, by file, for designers."""
+        return {file: Reference(file, spec) for file, spec in self.files.items()}
 
 
 class Ruleset:
@@ -172,12 +199,23 @@ class Ruleset:
         """The number of an id."""
         return self._numbers[table][name]
 
-    def name_of(self, table: str, number: int) -> str:
-        """The id of a number."""
-        ids = self._ids[table]
-        if not 0 <= number < len(ids):
-            raise IndexError(f"{table} has {len(ids)} entries, no number {number}")
-        return ids[number]
+    def make(self, kind: type[D]) -> D:
+        """The typed records of the class that declares this data (`RulesetSpec.of`)."""
+        numbers: Numbers = self._numbers
+        given: list[Any] = []
+        for slot in slots_of(kind, {}):
+            if slot.spec is None:  # worked out below
+                given.append(absent(slot))
+                continue
+            data = self._data.get(slot.file)
+            if slot.file_key and isinstance(data, dict):
+                data = data[slot.file_key]
+            given.append(made(slot.spec, slot.want, data, numbers))
+        whole: D = kind(*given)
+        finish: Any = getattr(whole, "work_out", None)
+        if finish is not None:
+            finish()
+        return whole
 
     def schema_ids(self) -> dict[str, tuple[str, ...]]:
         """What `schema` needs to list the names that references may take."""

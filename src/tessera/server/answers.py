@@ -7,12 +7,13 @@ from starlette.responses import Response
 
 from tessera.core.codec import Plain
 from tessera.server.errors import Refused
+from tessera.server.records import Refusal
 
 _JSON: Final = msgspec.json.Encoder()
 
 
-def answer(value: Plain, status: int = 200) -> Response:
-    """JSON."""
+def answer(value: Plain | msgspec.Struct, status: int = 200) -> Response:
+    """JSON, of a struct or of plain data."""
     return Response(
         _JSON.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
     )
@@ -20,7 +21,7 @@ def answer(value: Plain, status: int = 200) -> Response:
 
 def refusal(error: Refused) -> Response:
     """A refusal as JSON."""
-    return answer({"error": error.code, "text": error.text, "facts": error.facts}, error.status)
+    return answer(Refusal(error.code, error.text, error.facts), error.status)
 
 
 def number(text: str, where: str) -> int:

@@ -20,11 +20,10 @@ from tessera.server.http import Api
 from tessera.server.lobby import Lobby
 from tessera.server.logs import note
 from tessera.server.metrics import Metrics
-from tessera.server.pages import STATIC, Pages, SafeHeaders
+from tessera.server.pages import STATIC, Pages, SafeHeaders, TitleFiles
 from tessera.server.settings import Settings
 from tessera.server.socket import Socket
-from tessera.server.title_routes import title_routes
-from tessera.server.titles import Shelf
+from tessera.server.titles import Titles
 from tessera.store import open_store
 
 
@@ -47,8 +46,8 @@ class Application:
         api = Api(self.lobby, self.settings, self.metrics, compiler)
         self._http = Starlette(
             routes=[
-                *title_routes(),
                 *api.routes(),
+                Route("/titles/{name}/{path:path}", TitleFiles(self.settings.titles).__call__),
                 Route("/{path:path}", Pages(static).__call__, methods=["GET"]),
             ],
             middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],
@@ -74,10 +73,10 @@ class Application:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         store = await open_store(self._db)
-        self._lobby = Lobby(store, Shelf(self.settings), self.settings, self.metrics)
+        self._lobby = Lobby(store, Titles(self.settings), self.settings, self.metrics)
         self._socket = Socket(self._lobby, self.settings, self.metrics)
         await self._lobby.open()
-        note("started", titles=self._lobby.shelf.names())
+        note("started", titles=self._lobby.titles.names())
         compiling: asyncio.Task[None] | None = None
         if self._compiler is not None:
             compiling = asyncio.create_task(self._compiler.run(self._lobby.renew_workers))

@@ -4,7 +4,7 @@ Sockets that see alike share one view and one encoded frame. Called by the table
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -14,13 +14,12 @@ from tessera.core.patch import diff
 from tessera.server import history
 from tessera.server.choices import Choices, Splice, edited
 from tessera.server.clocks import now_ms
-from tessera.server.frames import PROTOCOL, Parcel, TableChanged, Update, Welcome
+from tessera.server.entries import Did, Ended, Undone
+from tessera.server.frames import PROTOCOL, EncodedFrame, FromServer, TableChanged, Update, Welcome
 from tessera.server.ledger import STATUS_OPEN, Ledger
-from tessera.server.records import Did, Ended, Undone
+from tessera.server.records import ChoiceRecord, HistoryFrame, TableRecord
 from tessera.server.sessions import Session
 from tessera.server.settings import Settings
-
-ENDINGS: Final = {"resigned": "resigned", "time": "ran out of time"}
 
 
 class Viewer:
@@ -31,27 +30,27 @@ class Viewer:
     def __init__(self) -> None:
         self.sessions: list[Session] = []
         self.view: dict[str, Plain] = {}
-        self.choices: list[Plain] = []  # the last that were not empty: what edits go by
+        self.choices: list[ChoiceRecord] = []  # the last that were not empty: what edits go by
 
-    def send(self, parcel: Parcel) -> None:
+    def send(self, frame: EncodedFrame) -> None:
         """To every socket."""
         for session in self.sessions:
-            session.push(parcel)
+            session.push(frame)
 
-    def update(self, update: Update, choices: list[Plain]) -> None:
+    def update(self, update: Update, choices: list[ChoiceRecord]) -> None:
         """An update without choices, and those: whole, or as an edit to whoever takes one."""
         splices: list[Splice] | None = None
         if choices:
             if any(each.edits for each in self.sessions):
                 splices = edited(self.choices, choices)
             self.choices = choices
-        whole: Parcel | None = None
-        short = None if splices is None else Parcel(msgspec.structs.replace(update, edit=splices))
+        whole: EncodedFrame | None = None
+        short = None if splices is None else EncodedFrame(msgspec.structs.replace(update, edit=splices))
         for session in self.sessions:
             if session.edits and short is not None:
                 session.push(short)
             else:
-                whole = whole or Parcel(msgspec.structs.replace(update, choices=choices))
+                whole = whole or EncodedFrame(msgspec.structs.replace(update, choices=choices))
                 session.push(whole)
 
 
@@ -77,7 +76,7 @@ class Audience:
         for viewer in self._viewers.values():
             yield from viewer.sessions
 
-    def record(self) -> dict[str, Plain]:
+    def record(self) -> TableRecord:
         """The lobby record, as everyone may see it."""
         connected = {seat for seat, viewer in self._viewers.items() if seat is not None and viewer.sessions}
         return self._ledger.record(connected, len(self.sessions(None)))
@@ -95,11 +94,11 @@ class Audience:
         choices = self._choices(session.seat) if began else []
         viewer.choices = choices
         if began and 0 <= since <= ledger.seq and ledger.seq - since <= self._settings.near:
-            session.push(Parcel(self._welcome(session.seat, since=since)))
+            session.push(EncodedFrame(self._welcome(session.seat, since=since)))
             for update in self._missed(session.seat, since, choices):
-                session.push(Parcel(update))
+                session.push(EncodedFrame(update))
         else:
-            session.push(Parcel(self._welcome(session.seat, viewer.view if began else None, choices)))
+            session.push(EncodedFrame(self._welcome(session.seat, viewer.view if began else None, choices)))
         self.say_table(but=session)
 
     def leave(self, session: Session) -> None:
@@ -113,18 +112,19 @@ class Audience:
 
     # ------------------------------------------------------------ telling
 
-    def say(self, parcel: Parcel) -> None:
+    def say(self, frame: FromServer) -> None:
         """The same to all."""
+        encoded = EncodedFrame(frame)
         for viewer in self._viewers.values():
-            viewer.send(parcel)
+            viewer.send(encoded)
 
     def say_table(self, but: Session | None = None) -> None:
         """The lobby record to all, but for one who has it."""
-        parcel: Parcel | None = None
+        frame: EncodedFrame | None = None
         for session in self.everyone():
             if session is not but:
-                parcel = parcel or Parcel(TableChanged(self.record()))
-                session.push(parcel)
+                frame = frame or EncodedFrame(TableChanged(self.record()))
+                session.push(frame)
 
     def show(self, entry: Did | Undone | Ended, events: list[Any]) -> None:
         """An entry of play: to each what it may know of it."""
@@ -140,7 +140,7 @@ class Audience:
             view = history.seen(match, seat)
             shown, texts = history.told(game, match.state, events, seat, shared)
             if isinstance(entry, Ended):
-                phrase = ENDINGS[entry.reason]
+                phrase = history.ENDINGS[entry.reason]
             else:
                 phrase = history.phrase_of(game, match.entries[-1], seat)
             patch = diff(viewer.view, view)
@@ -154,21 +154,22 @@ class Audience:
             if viewer.sessions:
                 viewer.view = history.seen(self._ledger.match, seat)
                 viewer.choices = self._choices(seat)
-                viewer.send(Parcel(self._welcome(seat, viewer.view, viewer.choices)))
+                viewer.send(EncodedFrame(self._welcome(seat, viewer.view, viewer.choices)))
 
     # ------------------------------------------------------------ frames
 
     def _welcome(
-        self, seat: int | None, view: Plain = None, choices: list[Plain] | None = None, since: int = -1
+        self, seat: int | None, view: Plain = None, choices: list[ChoiceRecord] | None = None, since: int = -1
     ) -> Welcome:
         ledger = self._ledger
         full = since < 0
+        began = ledger.status != STATUS_OPEN
         return Welcome(
             v=PROTOCOL,
             table=self.record(),
             seat=seat,
             seq=ledger.seq if full else since,
-            log=self._log(seat) if full else [],
+            log=history.log_lines(ledger, seat, self._settings.log_kept) if full and began else [],
             chat=list(ledger.chat),
             clock=ledger.clock.shown(now_ms()),
             full=full,
@@ -176,49 +177,18 @@ class Audience:
             choices=(choices or []) if full else None,
         )
 
-    def _choices(self, seat: int | None) -> list[Plain]:
+    def _choices(self, seat: int | None) -> list[ChoiceRecord]:
         ledger = self._ledger
         if seat is None or seat not in ledger.actors():
             return []
         return self._written.shown(ledger.match.legal(seat))
 
-    def _log(self, seat: int | None) -> list[Plain]:
-        ledger = self._ledger
-        if ledger.status == STATUS_OPEN:
-            return []
-        lines = history.log_lines(ledger.match, seat, self._settings.log_kept)
-        for line in lines:
-            line["seat"] = ledger.askers.get(line["seq"], line["seat"])
-        ending = ending_of(ledger)
-        return (
-            lines
-            if ending is None
-            else [*lines, {name: ending[name] for name in ("seq", "seat", "phrase", "told")}]
-        )
-
-    def _missed(self, seat: int | None, since: int, choices: list[Plain]) -> list[Update]:
+    def _missed(self, seat: int | None, since: int, choices: list[ChoiceRecord]) -> list[Update]:
         """An update for every entry after `since`; the last one brings the choices of now."""
         ledger = self._ledger
         clock = ledger.clock.shown(now_ms())
-        missed: list[dict[str, Plain]] = []
-        last = ledger.match.position
-        for frame in history.frames(ledger.match, seat, min(since, last), last):
-            frame["seat"] = ledger.askers.get(frame["seq"], frame["seat"])
-            missed.append(frame)
-        ending = ending_of(ledger)
-        if ending is not None and since < ledger.seq:
-            missed.append(ending)
+        missed = list(history.frames(ledger, seat, since, ledger.seq))
         if not missed:  # the choices are still owed
-            nothing: dict[str, Plain] = {"events": [], "told": [], "patch": {}}
-            missed.append({"seq": ledger.seq, "seat": HOST, "phrase": "", **nothing})
-        updates = [Update(**frame, choices=[], clock=clock) for frame in missed]
+            missed.append(HistoryFrame(ledger.seq, HOST, "", [], [], {}))
+        updates = [Update(**msgspec.structs.asdict(frame), choices=[], clock=clock) for frame in missed]
         return [*updates[:-1], msgspec.structs.replace(updates[-1], choices=choices)]
-
-
-def ending_of(ledger: Ledger) -> dict[str, Plain] | None:
-    """The last frame of a match that the table ended, not the rules."""
-    ended = ledger.ended_by
-    if ended is None:
-        return None
-    nothing: dict[str, Plain] = {"events": [], "told": [], "patch": {}}
-    return {"seq": ledger.seq, "seat": ended.seat, "phrase": ENDINGS[ended.reason], **nothing}

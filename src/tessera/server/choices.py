@@ -6,12 +6,13 @@ Both are functions of the command alone, and most of what a seat may do now it c
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
-from tessera.core.codec import Plain, pack
+from tessera.core.codec import pack
 from tessera.registry import AnyGame
+from tessera.server.records import ChoiceRecord
 
 MOST_KEPT: Final = 1 << 15
 
-Splice: TypeAlias = tuple[int, int, list[Plain]]
+Splice: TypeAlias = tuple[int, int, list[ChoiceRecord]]
 """Keep so many, drop so many, put these. What stands after the last splice is kept."""
 
 
@@ -21,10 +22,10 @@ class Choices:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._plain = game.codec.commands.plain
-        self._known: dict[Any, dict[str, Plain]] = {}
+        self._known: dict[Any, ChoiceRecord] = {}
 
-    def shown(self, commands: Sequence[Any]) -> list[Plain]:
-        """[{command, phrase}] in the same order. While remembered, the same command is the same object."""
+    def shown(self, commands: Sequence[Any]) -> list[ChoiceRecord]:
+        """In the same order. While remembered, the same command is the same object."""
         known = self._known
         try:
             return [known.get(command) or self._write(command, command) for command in commands]
@@ -35,22 +36,19 @@ class Choices:
                 for key, command in zip(keys, commands, strict=True)
             ]
 
-    def _write(self, key: Any, command: Any) -> dict[str, Plain]:
+    def _write(self, key: Any, command: Any) -> ChoiceRecord:
         if len(self._known) >= MOST_KEPT:
             self._known.clear()
-        written = self._known[key] = {
-            "command": self._plain(command),
-            "phrase": self._game.phrase(command),
-        }
+        written = self._known[key] = ChoiceRecord(self._plain(command), self._game.phrase(command))
         return written
 
 
-def edited(old: Sequence[Plain], new: Sequence[Plain]) -> list[Splice] | None:
+def edited(old: Sequence[ChoiceRecord], new: Sequence[ChoiceRecord]) -> list[Splice] | None:
     """How `new` comes of `old`, by objects that are the same; None if that is no shorter than the list."""
     places = {id(choice): place for place, choice in enumerate(old)}
     splices: list[Splice] = []
     here = kept = added = 0
-    put: list[Plain] = []
+    put: list[ChoiceRecord] = []
     for choice in new:
         there = places.get(id(choice), -1)
         if there < here:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tessera.core.codec import Plain
+from tessera.server.records import ClockReading
 
 MOST_SECONDS: Final = 30 * 24 * 3600
 LAST_GRACE: Final = 1000  # milliseconds for each further decision of a seat whose bank is empty
@@ -83,16 +83,12 @@ class Clock:
             return None
         return min([(self.deadline(seat), seat) for seat in self._since], default=None)
 
-    def shown(self, now: int) -> dict[str, Plain] | None:
+    def shown(self, now: int) -> ClockReading | None:
         """What everyone sees: milliseconds left, as of now."""
         if not self:
             return None
         left = list(self.left)
         for seat in self._since:
             left[seat] = max(0, left[seat] - self.took(seat, now))
-        return {
-            "turn": self.turn,
-            "game": self.bank,
-            "left": left if self.bank else [],
-            "running": {str(seat): max(0, self.deadline(seat) - now) for seat in self._since},
-        }
+        running = {str(seat): max(0, self.deadline(seat) - now) for seat in self._since}
+        return ClockReading(self.turn, self.bank, left if self.bank else [], running)

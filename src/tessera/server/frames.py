@@ -10,14 +10,26 @@ import msgspec
 
 from tessera.core.codec import Plain
 from tessera.core.errors import Malformed
-from tessera.server import outlets
 from tessera.server.choices import Splice
+from tessera.server.records import (
+    AnswerChance,
+    ChatLine,
+    ChoiceRecord,
+    ClockReading,
+    LogLine,
+    OutcomeRecord,
+    TableRecord,
+    Tagged,
+)
 
 PROTOCOL: Final = 1
 PACKED: Final = "tessera.v1"
 TEXT: Final = "tessera.v1.json"
 
 ID_CHARS: Final = 64
+
+_WHOLE_TEXT: Final = 0x81  # a message in one frame, RFC 6455 section 5.2
+_WHOLE_BINARY: Final = 0x82
 
 
 class Frame(msgspec.Struct, tag_field="t", frozen=True):
@@ -85,15 +97,15 @@ FromClient = Hello | Do | Chat | Undo | UndoAnswer | Resign | Ask | Ready | Star
 
 class Welcome(Frame, tag="welcome", frozen=True, omit_defaults=True):
     v: int
-    table: dict[str, Plain]
+    table: TableRecord
     seat: int | None
     seq: int
-    log: list[Plain]
-    chat: list[Plain]
-    clock: Plain
+    log: list[LogLine]
+    chat: list[ChatLine]
+    clock: ClockReading | None
     full: bool
     view: Plain = None  # absent when `full` is false, or before the match has started
-    choices: list[Plain] | None = None
+    choices: list[ChoiceRecord] | None = None
 
 
 class Ack(Frame, tag="ack", frozen=True):
@@ -101,7 +113,7 @@ class Ack(Frame, tag="ack", frozen=True):
     seq: int
 
 
-class Refused(Frame, tag="refused", frozen=True):
+class RefusedFrame(Frame, tag="refused", frozen=True):
     id: str
     code: str
     facts: dict[str, Plain]
@@ -117,24 +129,16 @@ class Update(Frame, tag="update", frozen=True):
     seq: int
     seat: int
     phrase: str
-    events: list[Plain]
+    events: list[Tagged]
     told: list[str]
     patch: Plain
-    clock: Plain
-    choices: list[Plain] | msgspec.UnsetType = msgspec.UNSET  # or:
+    clock: ClockReading | None
+    choices: list[ChoiceRecord] | msgspec.UnsetType = msgspec.UNSET  # or:
     edit: list[Splice] | msgspec.UnsetType = msgspec.UNSET
 
 
 class TableChanged(Frame, tag="table", frozen=True):
-    table: dict[str, Plain]
-
-
-class ChatLine(Frame, tag="chat", frozen=True):
-    n: int
-    seat: int | None
-    name: str
-    text: str
-    at: int
+    table: TableRecord
 
 
 class UndoAsked(Frame, tag="undo_asked", frozen=True):
@@ -143,22 +147,37 @@ class UndoAsked(Frame, tag="undo_asked", frozen=True):
 
 
 class UndoDenied(Frame, tag="undo_denied", frozen=True):
-    seat: int  # who said no; the asker if its wish passed
+    seat: int  # who said no
 
 
 class Answer(Frame, tag="answer", frozen=True):
     id: str
-    odds: list[Plain]
+    odds: list[AnswerChance]
     exact: bool
 
 
 class Over(Frame, tag="over", frozen=True):
-    outcome: Plain
+    outcome: OutcomeRecord
 
 
 class Pong(Frame, tag="pong", frozen=True):
     pass
 
+
+FromServer = (
+    Welcome
+    | Ack
+    | RefusedFrame
+    | Error
+    | Update
+    | TableChanged
+    | ChatLine
+    | UndoAsked
+    | UndoDenied
+    | Answer
+    | Over
+    | Pong
+)
 
 _PACK: Final = msgspec.msgpack.Encoder()
 _JSON: Final = msgspec.json.Encoder()
@@ -166,12 +185,12 @@ _UNPACK: Final[msgspec.msgpack.Decoder[FromClient]] = msgspec.msgpack.Decoder(Fr
 _UNJSON: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
 
 
-class Parcel:
+class EncodedFrame:
     """A frame that goes to several sockets: encoded once for each form that one of them speaks."""
 
     __slots__ = ("_framed", "_packed", "_text", "frame")
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: FromServer) -> None:
         self.frame = frame
         self._framed: bytes | None = None  # as MessagePack, ready for the wire
         self._packed: bytes | None = None
@@ -192,10 +211,20 @@ class Parcel:
     def framed(self, packed: bool) -> bytes:
         """As it stands on the wire, MessagePack or JSON."""
         if not packed:
-            return outlets.framed(outlets.TEXT, self.text().encode())
+            return _framed(_WHOLE_TEXT, self.text().encode())
         if self._framed is None:
-            self._framed = outlets.framed(outlets.BINARY, self.packed())
+            self._framed = _framed(_WHOLE_BINARY, self.packed())
         return self._framed
+
+
+def _framed(kind: int, data: bytes) -> bytes:
+    """A message as it stands on the wire: one frame, without a mask, as servers send."""
+    size = len(data)
+    if size < 126:
+        return bytes((kind, size)) + data
+    if size < 1 << 16:
+        return bytes((kind, 126, size >> 8, size & 255)) + data
+    return bytes((kind, 127)) + size.to_bytes(8, "big") + data
 
 
 def read(data: bytes | str) -> FromClient:

@@ -4,15 +4,18 @@ Nothing of this is kept while a match goes on: it is derived from the log when s
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tessera.core.codec import Plain
 from tessera.core.match import Entry
 from tessera.core.patch import diff
 from tessera.files import AnyMatch
 from tessera.registry import AnyGame
+from tessera.server.ledger import Ledger
+from tessera.server.records import HistoryFrame, LogLine, Tagged
 
-HIDDEN_PHRASE = ""
+HIDDEN_PHRASE: Final = ""
+ENDINGS: Final = {"resigned": "resigned", "time": "ran out of time"}
 
 
 def walk(match: AnyMatch, first: int, last: int) -> Iterator[tuple[int, Entry[Any], list[Any], Any]]:
@@ -45,15 +48,15 @@ def phrase_of(game: AnyGame, entry: Entry[Any], seat: int | None, open_hand: boo
     return HIDDEN_PHRASE
 
 
-Shared = dict[int, tuple[Plain, str]]
+Shared = dict[int, tuple[Tagged, str]]
 """Events that nobody is told less of, by their place: written once for all who see them."""
 
 
 def told(
     game: AnyGame, state: Any, events: Sequence[Any], seat: int | None, shared: Shared | None = None
-) -> tuple[list[Plain], list[str]]:
+) -> tuple[list[Tagged], list[str]]:
     """The events as this seat learns of them: as plain data and in words."""
-    shown: list[Plain] = []
+    shown: list[Tagged] = []
     texts: list[str] = []
     for place, event in enumerate(events):
         redacted = game.redact(state, event, seat)
@@ -74,42 +77,44 @@ def seen(match: AnyMatch, seat: int | None) -> dict[str, Plain]:
     return match.game.codec.view_plain(match.game.view(match.state, seat))
 
 
-def log_lines(match: AnyMatch, seat: int | None, count: int) -> list[Plain]:
+def log_lines(ledger: Ledger, seat: int | None, count: int) -> list[LogLine]:
     """The last lines of the log as this seat may read them."""
+    match = ledger.match
     game = match.game
-    lines: list[Plain] = []
+    lines: list[LogLine] = []
     for seq, entry, events, state in walk(match, max(0, match.position - count), match.position):
-        lines.append(
-            {
-                "seq": seq,
-                "seat": entry.seat,
-                "phrase": phrase_of(game, entry, seat),
-                "told": told(game, state, events, seat)[1],
-            }
-        )
+        texts = told(game, state, events, seat)[1]
+        lines.append(LogLine(seq, _who(ledger, seq, entry), phrase_of(game, entry, seat), texts))
+    if ledger.ended_by is not None:
+        lines.append(LogLine(ledger.seq, ledger.ended_by.seat, ENDINGS[ledger.ended_by.reason], []))
     return lines
 
 
 def frames(
-    match: AnyMatch, seat: int | None, first: int, last: int, open_hand: bool = False
-) -> Iterator[dict[str, Plain]]:
-    """What the seat was sent for the entries after `first`: events and the patch from view to view."""
+    ledger: Ledger, seat: int | None, first: int, last: int, open_hand: bool = False
+) -> Iterator[HistoryFrame]:
+    """What the seat was sent for the entries after `first` up to `last`, an ending by the table included."""
+    match = ledger.match
     game = match.game
-    view = game.codec.view_plain(game.view(match.state_at(first), seat))
-    for seq, entry, events, state in walk(match, first, last):
-        after = game.codec.view_plain(game.view(state, seat))
-        shown, texts = told(game, state, events, seat)
-        yield {
-            "seq": seq,
-            "seat": entry.seat,
-            "phrase": phrase_of(game, entry, seat, open_hand),
-            "events": shown,
-            "told": texts,
-            "patch": diff(view, after),
-        }
-        view = after
+    played = min(last, match.position)
+    if first < played:
+        view = view_at(match, seat, first)
+        for seq, entry, events, state in walk(match, first, played):
+            after = game.codec.view_plain(game.view(state, seat))
+            shown, texts = told(game, state, events, seat)
+            phrase = phrase_of(game, entry, seat, open_hand)
+            yield HistoryFrame(seq, _who(ledger, seq, entry), phrase, shown, texts, diff(view, after))
+            view = after
+    ended = ledger.ended_by
+    if ended is not None and first < ledger.seq <= last:
+        yield HistoryFrame(ledger.seq, ended.seat, ENDINGS[ended.reason], [], [], {})
 
 
-def first_view(match: AnyMatch, seat: int | None, position: int) -> dict[str, Plain]:
-    """The view that `frames` begins from."""
+def view_at(match: AnyMatch, seat: int | None, position: int) -> dict[str, Plain]:
+    """The view of a seat at an entry: what `frames` begins from."""
     return match.game.codec.view_plain(match.game.view(match.state_at(position), seat))
+
+
+def _who(ledger: Ledger, seq: int, entry: Entry[Any]) -> int:
+    """The seat of an entry; of an undo, whoever asked for it."""
+    return ledger.askers.get(seq, entry.seat)

@@ -1,24 +1,21 @@
 """The HTTP interface: titles, the lobby, replays. JSON in and out; every refusal has a stable code."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from tessera import _form
 from tessera._version import VERSION
 from tessera.core import replay
-from tessera.core.codec import Plain
 from tessera.core.errors import TesseraError
+from tessera.registry import AnyGame
 from tessera.server import history
 from tessera.server.answers import answer, number, refusal
-from tessera.server.audience import ending_of
-from tessera.server.bodies import Fork, Held, Join, ReadyWish
 from tessera.server.compiling import Compiler
 from tessera.server.errors import Refused
 from tessera.server.ledger import STATUS_FINISHED
@@ -27,16 +24,29 @@ from tessera.server.lobby import Lobby
 from tessera.server.logs import failed
 from tessera.server.metrics import CONTENT_TYPE, Metrics
 from tessera.server.openapi import document
+from tessera.server.records import (
+    Health,
+    History,
+    NewTable,
+    ReplayVerdict,
+    ServerInfo,
+    TablePage,
+    TableRecord,
+    TakenSeat,
+    TitleCard,
+)
+from tessera.server.requests import ForkRequest, HolderRequest, JoinRequest, ReadyRequest, TableRequest
+from tessera.server.routes import ApiRoute, Handler
 from tessera.server.settings import Settings
 from tessera.server.socket import same_origin
-from tessera.server.table import Table
-from tessera.server.wishes import TableWish
+from tessera.server.table import LiveTable
+from tessera.server.title_routes import title_routes
 from tessera.store import StoreError
 
 T = TypeVar("T")
-Handler = Callable[[Request], Awaitable[Response]]
 
 MOST_FRAMES: Final = 5_000  # of a history in one answer
+REPLAY_TYPE: Final = "application/x-ndjson"
 
 
 class Api:
@@ -55,32 +65,70 @@ class Api:
         self._metrics = metrics
         self._writes = Buckets(settings.writes_per_second, settings.writes_burst)
         self._proving = asyncio.Semaphore(1)
+        self._routes: list[ApiRoute] = []
 
-    def routes(self) -> list[Route]:
-        """Every route of the interface."""
-        tables = "/api/tables/{id}"
-        return [
-            Route("/api/info", self._wrap(self._info), methods=["GET"]),
-            Route("/api/titles", self._wrap(self._titles), methods=["GET"]),
-            Route("/api/titles/{name}/rules", self._wrap(self._rules), methods=["GET"]),
-            Route("/api/titles/{name}/catalogue", self._wrap(self._catalogue), methods=["GET"]),
-            Route("/api/titles/{name}/schema", self._wrap(self._schema), methods=["GET"]),
-            Route("/api/tables", self._wrap(self._listed), methods=["GET"]),
-            Route("/api/tables", self._wrap(self._make, writes=True), methods=["POST"]),
-            Route(tables, self._wrap(self._table), methods=["GET"]),
-            Route(f"{tables}/join", self._wrap(self._join, writes=True), methods=["POST"]),
-            Route(f"{tables}/ready", self._wrap(self._ready, writes=True), methods=["POST"]),
-            Route(f"{tables}/start", self._wrap(self._start, writes=True), methods=["POST"]),
-            Route(f"{tables}/leave", self._wrap(self._leave, writes=True), methods=["POST"]),
-            Route(f"{tables}/rematch", self._wrap(self._rematch, writes=True), methods=["POST"]),
-            Route(f"{tables}/fork", self._wrap(self._fork, writes=True), methods=["POST"]),
-            Route(f"{tables}/replay.tsr", self._wrap(self._replay), methods=["GET"]),
-            Route(f"{tables}/history", self._wrap(self._history), methods=["GET"]),
-            Route("/api/replays", self._wrap(self._verify, writes=True), methods=["POST"]),
-            Route("/healthz", self._wrap(self._health), methods=["GET"]),
-            Route("/metrics", self._wrap(self._measured), methods=["GET"]),
-            Route("/openapi.json", self._wrap(self._openapi), methods=["GET"]),
+    def routes(self) -> list[ApiRoute]:
+        """Every route of the interface; those that titles bring stand behind ours."""
+        title, table = "/api/titles/{name}", "/api/tables/{id}"
+        tables = {"status": "open, playing or finished", "limit": "1 to 100", "cursor": "of the last page"}
+        story = {"as": "spectator or a seat", "from": "an entry", "to": "an entry"}
+        mod = {"overlay": "a mod by its id; none when left out"}
+        get, post, holds = self._get, self._post, self._holds
+        own = [
+            get("/api/info", self._info, "Version, form of the rules", answers=ServerInfo),
+            get("/api/titles", self._titles, "What is offered", answers=list[TitleCard]),
+            get(f"{title}/rules", self._rules, "The guide of a title, or its rules", answers="text/markdown"),
+            get(f"{title}/catalogue", self._catalogue, "Names, numbers and texts of the rules", query=mod),
+            get(f"{title}/schema", self._schema, "JSON Schema of commands, events, view and options"),
+            get("/api/tables", self._listed, "Listed tables, newest first", query=tables, answers=TablePage),
+            post("/api/tables", self._make, "Make a table", TableRequest, answers=NewTable, status=201),
+            get(table, self._table, "The record of a table", answers=TableRecord),
+            post(f"{table}/join", self._join, "Take an open seat", JoinRequest, answers=TakenSeat),
+            holds(f"{table}/ready", self._ready, "Say ready, or no longer", ReadyRequest),
+            holds(f"{table}/start", self._start, "Say ready, and start", HolderRequest),
+            holds(f"{table}/leave", self._leave, "Leave; that is resigning a match", HolderRequest),
+            holds(
+                f"{table}/rematch",
+                self._rematch,
+                "The next match of the same people",
+                HolderRequest,
+                TakenSeat,
+            ),
+            holds(f"{table}/fork", self._fork, "A new table with the same past", ForkRequest, NewTable, 201),
+            get(f"{table}/replay.tsr", self._replay, "The record of a finished match", answers=REPLAY_TYPE),
+            get(
+                f"{table}/history", self._history, "A finished match in frames", query=story, answers=History
+            ),
+            post("/api/replays", self._verify, "Prove a replay", REPLAY_TYPE, answers=ReplayVerdict),
+            get("/healthz", self._health, "Whether it is well", answers=Health),
+            get("/metrics", self._measured, "Counters for Prometheus", answers="text/plain"),
+            get("/openapi.json", self._openapi, "This document"),
         ]
+        known = {(route.method, route.path) for route in own}
+        brought = title_routes(self._settings.titles, self._bound, self._wrap)
+        self._routes = [*own, *[route for route in brought if (route.method, route.path) not in known]]
+        return self._routes
+
+    def _get(self, path: str, handler: Handler, summary: str, **facts: Any) -> ApiRoute:
+        return ApiRoute("GET", path, self._wrap(handler), summary, **facts)
+
+    def _post(self, path: str, handler: Handler, summary: str, body: Any, **facts: Any) -> ApiRoute:
+        return ApiRoute("POST", path, self._wrap(handler, writes=True), summary, body=body, **facts)
+
+    def _holds(
+        self,
+        path: str,
+        handler: Handler,
+        summary: str,
+        body: Any,
+        answers: Any = TableRecord,
+        status: int = 200,
+    ) -> ApiRoute:
+        """What the holder of a seat may do."""
+        return self._post(path, handler, summary, body, answers=answers, status=status, seated=True)
+
+    def _bound(self, title: str, overlay: str) -> AnyGame:
+        return self._lobby.titles.offer(title, overlay).game()
 
     @property
     def _lobby(self) -> Lobby:
@@ -108,17 +156,17 @@ class Api:
 
     async def _info(self, _: Request) -> Response:
         is_compiling = self._compiler is not None and self._compiler.is_running
-        return answer({"version": VERSION, "form": _form.status().form, "compiling": is_compiling})
+        return answer(ServerInfo(VERSION, _form.status().form, is_compiling))
 
     async def _titles(self, _: Request) -> Response:
-        return answer(await asyncio.to_thread(self._lobby.shelf.listed))
+        return answer(await asyncio.to_thread(self._lobby.titles.listed))
 
     async def _rules(self, request: Request) -> Response:
-        text = await asyncio.to_thread(self._lobby.shelf.rules, request.path_params["name"])
+        text = await asyncio.to_thread(self._lobby.titles.rules, request.path_params["name"])
         return Response(text, media_type="text/markdown; charset=utf-8")
 
     async def _catalogue(self, request: Request) -> Response:
-        offer = self._lobby.shelf.offer(request.path_params["name"], request.query_params.get("overlay", ""))
+        offer = self._lobby.titles.offer(request.path_params["name"], request.query_params.get("overlay", ""))
         tag, told = await asyncio.to_thread(offer.catalogue)
         headers = {"etag": tag, "cache-control": "no-cache"}  # kept, and asked for by its tag
         if request.headers.get("if-none-match") == tag:
@@ -126,7 +174,7 @@ class Api:
         return Response(told, media_type="application/json", headers=headers)
 
     async def _schema(self, request: Request) -> Response:
-        return answer(await asyncio.to_thread(self._lobby.shelf.schema, request.path_params["name"]))
+        return answer(await asyncio.to_thread(self._lobby.titles.schema, request.path_params["name"]))
 
     # ------------------------------------------------------------ tables
 
@@ -136,21 +184,21 @@ class Api:
         return answer(await self._lobby.listed(query.get("status", "open"), limit, query.get("cursor", "")))
 
     async def _make(self, request: Request) -> Response:
-        wish = await self._body(request, TableWish)
-        return answer(await self._lobby.make(wish), 201)
+        asked = await self._body(request, TableRequest)
+        return answer(await self._lobby.make(asked), 201)
 
     async def _table(self, request: Request) -> Response:
         return answer((await self._asked(request)).record())
 
     async def _join(self, request: Request) -> Response:
-        wish = await self._body(request, Join)
+        asked = await self._body(request, JoinRequest)
         table = await self._asked(request)
-        return answer(await self._lobby.join(table, wish.name, wish.seat, wish.ready))
+        return answer(await self._lobby.join(table, asked.name, asked.seat, asked.ready))
 
     async def _ready(self, request: Request) -> Response:
-        wish = await self._body(request, ReadyWish)
-        table, seat, _ = await self._held(request, wish)
-        await table.ready(seat, wish.ready)
+        asked = await self._body(request, ReadyRequest)
+        table, seat, _ = await self._held(request, asked)
+        await table.ready(seat, asked.ready)
         return answer(table.record())
 
     async def _start(self, request: Request) -> Response:
@@ -168,24 +216,24 @@ class Api:
         return answer(await self._lobby.rematch(table, seat, token))
 
     async def _fork(self, request: Request) -> Response:
-        wish = await self._body(request, Fork)
+        asked = await self._body(request, ForkRequest)
         table = await self._asked(request)
-        token = _bearer(request) or wish.token
+        token = _bearer(request) or asked.token
         seat = table.seat_of(token) if token else None
-        return answer(await self._lobby.fork(table, wish.at, seat, wish.seats, wish.reseed), 201)
+        return answer(await self._lobby.fork(table, asked.at, seat, asked.seats, asked.reseed), 201)
 
-    async def _asked(self, request: Request) -> Table:
+    async def _asked(self, request: Request) -> LiveTable:
         return await self._lobby.table(request.path_params["id"])
 
-    async def _held(self, request: Request, wish: Held | None = None) -> tuple[Table, int, str]:
-        held = await self._body(request, Held) if wish is None else wish
+    async def _held(self, request: Request, asked: HolderRequest | None = None) -> tuple[LiveTable, int, str]:
+        held = await self._body(request, HolderRequest) if asked is None else asked
         table = await self._asked(request)
         token = _bearer(request) or held.token
         return table, table.seat_of(token), token
 
     # ------------------------------------------------------------ finished matches
 
-    async def _finished(self, request: Request) -> Table:
+    async def _finished(self, request: Request) -> LiveTable:
         table = await self._asked(request)
         if table.ledger.status != STATUS_FINISHED:
             raise Refused("table.not_finished")
@@ -198,7 +246,7 @@ class Api:
         name = f"{table.ledger.made.title}-{table.id}.tsr"
         return Response(
             data,
-            media_type="application/x-ndjson",
+            media_type=REPLAY_TYPE,
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
 
@@ -211,30 +259,23 @@ class Api:
         seat = None if eyes == "spectator" else number(eyes, "as")
         if seat is not None and not 0 <= seat < match.seats:
             raise Refused("seat.unknown", seat=seat)
-        first = min(max(number(query.get("from", "0"), "from"), 0), match.position)
-        last = min(number(query.get("to", str(match.position)), "to"), match.position, first + MOST_FRAMES)
+        first = min(number(query.get("from", "0"), "from"), match.position)
+        last = min(number(query.get("to", str(ledger.seq)), "to"), ledger.seq, first + MOST_FRAMES)
 
-        def look() -> dict[str, Plain]:
-            shown = list(history.frames(match, seat, first, last, open_hand=True))
-            for frame in shown:
-                frame["seat"] = ledger.askers.get(frame["seq"], frame["seat"])
-            return {"first": history.first_view(match, seat, first), "from": first, "frames": shown}
+        def look() -> History:
+            frames = list(history.frames(ledger, seat, first, last, open_hand=True))
+            return History(history.view_at(match, seat, first), first, ledger.seq, frames)
 
-        found = await asyncio.to_thread(look)
-        ending = ending_of(ledger)
-        if ending is not None and last == match.position:
-            found["frames"].append(ending)
-        found["last"] = ledger.seq
-        return answer(found)
+        return answer(await asyncio.to_thread(look))
 
     async def _verify(self, request: Request) -> Response:
         data = await _limited(request, self._settings.replay_bytes)
 
-        def prove() -> dict[str, Plain]:
+        def prove() -> ReplayVerdict:
             record = replay.read(data)
-            game = self._lobby.shelf.played_by(record.header.title, record.header.rules_digest).warm()
+            game = self._lobby.titles.played_by(record.header.title, record.header.rules_digest).warm()
             verdict = replay.verify(record, game)
-            return {"ok": True, "title": verdict.title, "entries": verdict.entries, "digest": verdict.digest}
+            return ReplayVerdict(True, verdict.entries, verdict.digest, title=verdict.title)
 
         async with self._proving:
             try:
@@ -242,20 +283,19 @@ class Api:
             except Refused:
                 raise
             except TesseraError as error:
-                return answer({"ok": False, "entries": 0, "digest": "", "error": str(error)})
+                return answer(ReplayVerdict(False, 0, "", error=str(error)))
 
     # ------------------------------------------------------------ for hosts
 
     async def _health(self, _: Request) -> Response:
-        return answer(
-            {"ok": not self._lobby.stopping, "version": VERSION}, 503 if self._lobby.stopping else 200
-        )
+        well = not self._lobby.stopping
+        return answer(Health(well, VERSION), 200 if well else 503)
 
     async def _measured(self, _: Request) -> Response:
         return Response(self._metrics.text(), media_type=CONTENT_TYPE)
 
     async def _openapi(self, _: Request) -> Response:
-        return answer(document())
+        return answer(document(self._routes))
 
     # ------------------------------------------------------------ bodies
 

@@ -5,18 +5,20 @@ the same table.
 """
 
 from collections import OrderedDict, deque
+from collections.abc import Container
 from typing import Any, Final, NamedTuple
 
-from tessera.core.codec import Plain, plain
+from msgspec import UNSET
+
 from tessera.core.game import HOST, Outcome
 from tessera.core.match import Entry as Line
 from tessera.core.match import Match
 from tessera.files import AnyMatch
 from tessera.registry import AnyGame
 from tessera.server.clocks import Clock
-from tessera.server.errors import Refused
-from tessera.server.records import (
+from tessera.server.entries import (
     AnyEntry,
+    Chatted,
     Closed,
     Did,
     Ended,
@@ -25,11 +27,12 @@ from tessera.server.records import (
     Made,
     Readied,
     Reseeded,
-    Said,
     Sat,
     Started,
     Undone,
 )
+from tessera.server.errors import Refused
+from tessera.server.records import ChatLine, ClockLimits, ForkedFrom, OutcomeRecord, Status, TableRecord
 from tessera.server.seats import HUMAN, OPEN, Seat
 from tessera.server.settings import Settings
 
@@ -68,10 +71,10 @@ class Ledger:
         self.match: AnyMatch = match or Match(game, made.seed, len(made.seats), made.options)
         people = [number for number, seat in enumerate(self.seats) if not seat.is_bot]
         self.clock = Clock(len(self.seats), made.turn, made.bank, people)
-        self.status = STATUS_OPEN
+        self.status: Status = STATUS_OPEN
         self.ended: Outcome | None = None  # by the table, not by the rules
         self.ended_by: Ended | None = None
-        self.chat: deque[dict[str, Plain]] = deque(maxlen=settings.chat_kept)
+        self.chat: deque[ChatLine] = deque(maxlen=settings.chat_kept)
         self.chats = 0
         self.rematch = ""
         self.logged = 1
@@ -130,34 +133,35 @@ class Ledger:
             return [seat]
         return [number for number, each in enumerate(self.seats) if each.kind == HUMAN]
 
-    def record(self, connected: set[int], watching: int) -> dict[str, Plain]:
-        """What everyone may know of the table: never a token; the seed only when the match is over."""
-        made = self.made
-        record: dict[str, Plain] = {
-            "table": self.id,
-            "title": made.title,
-            "name": made.name,
-            "status": self.status,
-            "seats": [seat.shown(number, number in connected) for number, seat in enumerate(self.seats)],
-            "options": self.match.options,
-            "overlay": made.overlay,
-            "clock": {"turn": made.turn // 1000, "game": made.bank // 1000},
-            "listed": made.listed,
-            "seeded": made.seeded,
-            "position": self.seq,
-            "created": made.at,
-            "watching": watching,
-        }
+    def outcome_record(self) -> OutcomeRecord | None:
+        """How it ended, as everyone is told."""
         outcome = self.outcome()
-        if outcome is not None:
-            record["outcome"] = plain(outcome)
-        if self.status == STATUS_FINISHED:
-            record["seed"] = made.seed
-        if self.rematch:
-            record["rematch"] = self.rematch
-        if made.forked_from:
-            record["forked"] = {"table": made.forked_from, "at": made.forked_at}
-        return record
+        if outcome is None:
+            return None
+        return OutcomeRecord(list(outcome.winners), outcome.reason, list(outcome.scores))
+
+    def record(self, connected: Container[int] = (), watching: int = 0) -> TableRecord:
+        """The table as everyone may see it."""
+        made = self.made
+        return TableRecord(
+            table=self.id,
+            title=made.title,
+            name=made.name,
+            status=self.status,
+            seats=[seat.shown(number, number in connected) for number, seat in enumerate(self.seats)],
+            options=self.match.options,
+            overlay=made.overlay,
+            clock=ClockLimits(made.turn // 1000, made.bank // 1000),
+            listed=made.listed,
+            seeded=made.seeded,
+            position=self.seq,
+            created=made.at,
+            watching=watching,
+            outcome=self.outcome_record() or UNSET,
+            seed=made.seed if self.status == STATUS_FINISHED else UNSET,
+            rematch=self.rematch or UNSET,
+            forked=ForkedFrom(made.forked_from, made.forked_at) if made.forked_from else UNSET,
+        )
 
     # ------------------------------------------------------------ folding
 
@@ -185,16 +189,9 @@ class Ledger:
             self.ended = Outcome(winners, entry.reason)
             self.ended_by = entry
             self.status = STATUS_FINISHED
-        elif isinstance(entry, Said):
+        elif isinstance(entry, Chatted):
             self.chats += 1
-            line = {
-                "n": self.chats,
-                "seat": entry.seat,
-                "name": entry.name,
-                "text": entry.text,
-                "at": entry.at,
-            }
-            self.chat.append(line)
+            self.chat.append(ChatLine(self.chats, entry.seat, entry.name, entry.text, entry.at))
             self._remember(entry.seat, entry.id, self.chats)
         else:
             self._fold_lobby(entry)
@@ -219,7 +216,7 @@ class Ledger:
             self.status = STATUS_FINISHED
 
     def note_done(self, entry: Did) -> None:
-        """A command that the match has taken in is in the log."""
+        """A command that the match has taken in already is in the log."""
         self.logged += 1
         if entry.charge == HOST:
             self.clock.spend(entry.seat, entry.took)
@@ -228,6 +225,10 @@ class Ledger:
             self.clock.begin_turn(entry.charge)
         self._remember(entry.seat, entry.id, self.match.position)
         self._look()
+
+    def take_back(self) -> None:
+        """The last command of the match was applied and is in no log: as if it had not been."""
+        self.match = self.match.fork(at=self.match.position - 1)
 
     def _jumped(self, line: "Line[Any]") -> bool:
         """Whether the entry lies before the kept state: then it is noted and not played again."""

@@ -20,13 +20,8 @@ from tessera.core.errors import BadOptions, Conflict, Malformed
 from tessera.core.match import Match
 from tessera.files import AnyMatch
 from tessera.registry import AnyGame
-from tessera.server.botrunner import Crew
 from tessera.server.clocks import now_ms
-from tessera.server.errors import Refused
-from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
-from tessera.server.logs import failed, note, warn
-from tessera.server.metrics import Metrics
-from tessera.server.records import (
+from tessera.server.entries import (
     VERSION,
     AnyEntry,
     Did,
@@ -38,14 +33,21 @@ from tessera.server.records import (
     encode,
     version_of,
 )
+from tessera.server.errors import Refused
+from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
+from tessera.server.listing import listing_of, record_from
+from tessera.server.logs import failed, note, warn
+from tessera.server.metrics import Metrics
+from tessera.server.records import Links, NewTable, SeatToken, TablePage, TableRecord, TakenSeat
+from tessera.server.requests import SeatRequest, TableRequest
+from tessera.server.seating import inherited_seats, lay_out, tidy, usual_seats
 from tessera.server.seats import BOT, OPEN, Seat, new_token
 from tessera.server.sessions import RESTARTING
 from tessera.server.settings import Settings
-from tessera.server.sheets import sheet_of
-from tessera.server.table import Table
-from tessera.server.titles import Shelf
-from tessera.server.wishes import SeatWish, TableWish, inherited_seats, lay_out, tidy, usual_seats
-from tessera.store import Closed, MatchExists, Store, StoreError, UnknownMatch
+from tessera.server.table import LiveTable
+from tessera.server.titles import Titles
+from tessera.server.workers import WorkerPool
+from tessera.store import MatchExists, Store, StoreClosed, StoreError, UnknownMatch
 from tessera.store.tasks import end
 
 SEED_BITS: Final = 53  # so that a browser can show it
@@ -55,62 +57,62 @@ MOST_OPTIONS: Final = 64
 class Lobby:
     """All tables of one server process."""
 
-    def __init__(self, store: Store, shelf: Shelf, settings: Settings, metrics: Metrics) -> None:
-        self.shelf = shelf
+    def __init__(self, store: Store, titles: Titles, settings: Settings, metrics: Metrics) -> None:
+        self.titles = titles
         self.settings = settings
         self._store = store
         self._metrics = metrics
-        self._crew = Crew(settings.bot_processes)
-        self._tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._workers = WorkerPool(settings.bot_processes)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self.stopping = False
 
     async def open(self) -> None:
         """Begin to listen to other processes and to sweep."""
-        self._crew.warm()
-        self.shelf.start()
+        self._workers.warm()
+        self.titles.start()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
 
     def renew_workers(self) -> None:
         """Let bots think in new processes."""
-        self._crew.renew()
+        self._workers.renew()
 
     async def close(self) -> None:
         """Finish what is being written, say goodbye, let the store go."""
         self.stopping = True
-        self.shelf.stop()
+        self.titles.stop()
         await end(self._tasks)
         for table in list(self._tables.values()):
             await table.stop(RESTARTING)
         await self._store.close()
-        self._crew.close()
+        self._workers.close()
         note("stopped", tables=len(self._tables))
 
     # ------------------------------------------------------------ making
 
-    async def make(self, wish: TableWish) -> dict[str, Plain]:
+    async def make(self, asked: TableRequest) -> NewTable:
         """A new table, and the tokens of whoever made it."""
-        game = await self.shelf.offer(wish.title, wish.overlay).ready()
-        seats, tokens = lay_out(game, wish.seats or usual_seats(game), self.settings.name_chars)
-        turn, bank = wish.milliseconds()
-        seed = secrets.randbits(SEED_BITS) if wish.seed is None else wish.seed
-        match = await self._new_match(game, seed, len(seats), wish.options)
-        made = self._made(match, seats, wish.overlay)
+        game = await self.titles.offer(asked.title, asked.overlay).ready()
+        seats, tokens = lay_out(game, asked.seats or usual_seats(game), self.settings.name_chars)
+        turn, bank = asked.milliseconds()
+        seed = secrets.randbits(SEED_BITS) if asked.seed is None else asked.seed
+        match = await self._new_match(game, seed, len(seats), asked.options)
+        made = self._made(match, seats, asked.overlay)
         made = msgspec.structs.replace(
             made,
-            seeded=wish.seed is not None,
+            seeded=asked.seed is not None,
             turn=turn,
             bank=bank,
-            listed=wish.listed,
-            name=tidy(wish.name, self.settings.name_chars),
+            listed=asked.listed,
+            name=tidy(asked.name, self.settings.name_chars),
         )
         id = secrets.token_urlsafe(9)
         return await self._lay(Ledger(id, game, made, self.settings, match=match), [], tokens)
 
     async def fork(
-        self, table: Table, at: int, seat: int | None, wishes: Sequence[SeatWish], reseed: bool
-    ) -> dict[str, Plain]:
+        self, table: LiveTable, at: int, seat: int | None, asked: Sequence[SeatRequest], reseed: bool
+    ) -> NewTable:
         """A new table with the same past up to an entry."""
         ledger = table.ledger
         running = ledger.status != STATUS_FINISHED
@@ -125,7 +127,7 @@ class Lobby:
         if not 0 <= at <= last:
             raise Refused("fork.bad_position", last=last)
         game = ledger.game
-        seats, tokens = lay_out(game, wishes or inherited_seats(ledger.seats, seat), self.settings.name_chars)
+        seats, tokens = lay_out(game, asked or inherited_seats(ledger.seats, seat), self.settings.name_chars)
         if len(seats) != match.seats:
             raise Refused("seats.bad", why=f"the match has {match.seats} seats")
         made = msgspec.structs.replace(
@@ -149,7 +151,7 @@ class Lobby:
         id = secrets.token_urlsafe(9)
         return await self._lay(Ledger(id, game, made, self.settings, match=match.fork(at=0)), past, tokens)
 
-    async def rematch(self, table: Table, seat: int, token: str) -> dict[str, Plain]:
+    async def rematch(self, table: LiveTable, seat: int, token: str) -> TakenSeat:
         """The next match of the same people. Their tokens go on to hold their seats."""
         ledger = table.ledger
         if ledger.status != STATUS_FINISHED:
@@ -180,11 +182,9 @@ class Lobby:
         except Refused as refusal:
             if refusal.code not in ("table.started", "table.finished"):  # as it is when asked for once more
                 raise
-        return {"table": id, "seat": seat, "token": token}
+        return TakenSeat(id, seat, token, Links(play_link(id, token)))
 
-    async def _lay(
-        self, ledger: Ledger, past: Sequence[AnyEntry], tokens: Mapping[int, str]
-    ) -> dict[str, Plain]:
+    async def _lay(self, ledger: Ledger, past: Sequence[AnyEntry], tokens: Mapping[int, str]) -> NewTable:
         """A table in the store and in memory, from a ledger in which nothing has happened yet."""
         id, made = ledger.id, ledger.made
         while id in self._loading:  # the same rematch, asked for twice: is it there, or looked for in vain?
@@ -196,20 +196,15 @@ class Lobby:
         watch = f"/#/t/{id}"
         play = watch if mine is None else play_link(id, tokens[mine])
         seats = [
-            {"seat": number, "kind": seat.kind, **({"token": tokens[number]} if number in tokens else {})}
+            SeatToken(number, seat.kind, tokens.get(number, msgspec.UNSET))
             for number, seat in enumerate(made.seats)
         ]
-        return {
-            "table": id,
-            "seat": mine,
-            "token": None if mine is None else tokens[mine],
-            "seats": seats,
-            "links": {"play": play, "join": f"/#/join/{id}", "watch": watch},
-        }
+        token = None if mine is None else tokens[mine]
+        return NewTable(id, mine, token, seats, Links(play, f"/#/join/{id}", watch))
 
-    async def _write_down(self, ledger: Ledger, past: Sequence[AnyEntry]) -> Table:
+    async def _write_down(self, ledger: Ledger, past: Sequence[AnyEntry]) -> LiveTable:
         id, made = ledger.id, ledger.made
-        status, meta = sheet_of(ledger)
+        status, meta = listing_of(ledger)
         with suppress(MatchExists, Conflict):  # the same rematch, made in another process
             await self._store.create(id, status, meta)
         try:
@@ -249,19 +244,14 @@ class Lobby:
 
     # ------------------------------------------------------------ finding
 
-    async def join(self, table: Table, name: str, seat: int | None, ready: bool) -> dict[str, Plain]:
+    async def join(self, table: LiveTable, name: str, seat: int | None, ready: bool) -> TakenSeat:
         """Take an open seat; its token goes to whoever asked."""
         token = new_token()
         taken = await table.sit(token, tidy(name, self.settings.name_chars) or "Guest", seat, ready)
         note("seat taken", table=table.id, seat=taken)
-        return {
-            "table": table.id,
-            "seat": taken,
-            "token": token,
-            "links": {"play": play_link(table.id, token)},
-        }
+        return TakenSeat(table.id, taken, token, Links(play_link(table.id, token)))
 
-    async def listed(self, status: str, limit: int, cursor: str) -> dict[str, Plain]:
+    async def listed(self, status: str, limit: int, cursor: str) -> TablePage:
         """Tables that anyone may find, newest first."""
         if status not in (STATUS_OPEN, STATUS_PLAYING, STATUS_FINISHED):
             raise Refused("malformed", why="status is open, playing or finished", where="status")
@@ -269,13 +259,15 @@ class Lobby:
             page = await self._store.matches(status, max(1, min(limit, 100)), cursor)
         except ValueError as error:
             raise Refused("malformed", why=str(error), where="cursor") from None
-        tables: list[Plain] = []
-        for sheet in page.sheets:
-            live = self._tables.get(sheet.match_id)
-            tables.append(live.record() if live is not None else sheet.meta)
-        return {"tables": tables, "cursor": page.cursor}
+        tables: list[TableRecord] = []
+        for listing in page.listings:
+            live = self._tables.get(listing.match_id)
+            record = live.record() if live is not None else record_from(listing)
+            if record is not None:
+                tables.append(record)
+        return TablePage(tables, page.cursor)
 
-    async def table(self, id: str) -> Table:
+    async def table(self, id: str) -> LiveTable:
         """The table of that id, loaded if need be."""
         table = self._tables.get(id)
         if table is not None:
@@ -284,13 +276,13 @@ class Lobby:
             raise Refused("server.stopping")
         return await asyncio.shield(self._loading.get(id) or self._begin(id, self._load(id)))
 
-    def _begin(self, id: str, work: Coroutine[Any, Any, Table]) -> asyncio.Task[Table]:
+    def _begin(self, id: str, work: Coroutine[Any, Any, LiveTable]) -> asyncio.Task[LiveTable]:
         """Bring a table into memory. Whoever asks for it meanwhile waits for the same one."""
         loading = self._loading[id] = asyncio.create_task(work)
         loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return loading
 
-    async def _load(self, id: str) -> Table:
+    async def _load(self, id: str) -> LiveTable:
         if not 0 < len(id) <= 64 or not id.replace("-", "").replace("_", "").isalnum() or not id.isascii():
             raise Refused("table.unknown", table=id[:64])
         try:
@@ -305,7 +297,7 @@ class Lobby:
         version = version_of(log[0].entry)
         made = decode(log[0].entry, version)
         assert isinstance(made, Made), "a log begins with the making of its table"
-        game = await self.shelf.offer(made.title, made.overlay).ready()
+        game = await self.titles.offer(made.title, made.overlay).ready()
         kept = await self._kept(id) if len(log) > self.settings.snapshot_every else None
 
         def fold(shortcut: Shortcut | None) -> Ledger:
@@ -318,14 +310,14 @@ class Lobby:
 
         return await self._set_up(await asyncio.to_thread(look))
 
-    async def _set_up(self, ledger: Ledger) -> Table:
+    async def _set_up(self, ledger: Ledger) -> LiveTable:
         id, made = ledger.id, ledger.made
         ledger.run_clock(now_ms())
-        offer = self.shelf.offer(made.title, made.overlay)
+        offer = self.titles.offer(made.title, made.overlay)
         if any(seat.kind == BOT for seat in ledger.seats):
-            self._crew.expect(ledger.game, offer.folders)
-        table = Table(
-            ledger, self._store, self._crew, offer.folders, offer.choices, self.settings, self._metrics
+            self._workers.expect(ledger.game, offer.folders)
+        table = LiveTable(
+            ledger, self._store, self._workers, offer.folders, offer.choices, self.settings, self._metrics
         )
         self._tables[id] = table
         self._metrics.tables.set(len(self._tables))
@@ -353,18 +345,18 @@ class Lobby:
                 async with aclosing(self._store.watch(list(self._tables))) as growing:
                     async for grown in growing:
                         table = self._tables.get(grown.match_id)
-                        if table is not None and grown.seq > table.pen.appending:
-                            await self._catch_up(table)
+                        if table is not None:
+                            await self._catch_up(table, grown.seq)
                 return
-            except Closed:
+            except StoreClosed:
                 return
             except (StoreError, Refused) as error:
                 warn("store does not answer", error=str(error))
             await asyncio.sleep(0.2)
 
-    async def _catch_up(self, table: Table) -> None:
+    async def _catch_up(self, table: LiveTable, logged: int) -> None:
         try:
-            await table.catch_up()
+            await table.catch_up(logged)
         except Refused:  # the store does not answer; the table itself looks again before it does anything
             raise
         except Exception:
@@ -375,7 +367,7 @@ class Lobby:
             await asyncio.sleep(self.settings.sweep_every)
             before = time.monotonic() - self.settings.idle_table
             for id, table in list(self._tables.items()):
-                if table.touched < before and table.is_idle():
+                if table.is_idle(before):
                     del self._tables[id]
                     await table.stop()
             self._metrics.tables.set(len(self._tables))

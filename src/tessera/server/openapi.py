@@ -1,112 +1,38 @@
 """The HTTP interface as an OpenAPI document. The socket has no such form: docs/protocol.md describes it."""
 
-from functools import cache
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
 from tessera._version import VERSION
 from tessera.core.codec import Plain
-from tessera.server.bodies import Fork, Held, Join, ReadyWish
 from tessera.server.errors import codes
-from tessera.server.wishes import TableWish
-
-_BODIES: Final = (TableWish, Join, Held, ReadyWish, Fork)
-_JSON: Final = "application/json"
-
-_OBJECT: Final[dict[str, Plain]] = {"type": "object"}
-_SEAT: Final[dict[str, Plain]] = {
-    "type": "object",
-    "properties": {
-        "seat": {"type": "integer"},
-        "kind": {"enum": ["human", "bot", "random", "open"]},
-        "name": {"type": "string"},
-        "taken": {"type": "boolean"},
-        "ready": {"type": "boolean"},
-        "connected": {"type": "boolean"},
-    },
-}
-_OUTCOME: Final[dict[str, Plain]] = {
-    "type": "object",
-    "properties": {
-        "winners": {"type": "array", "items": {"type": "integer"}},
-        "reason": {"type": "string"},
-        "scores": {"type": "array", "items": {"type": "integer"}},
-    },
-}
-_TABLE: Final[dict[str, Plain]] = {
-    "type": "object",
-    "properties": {
-        "table": {"type": "string"},
-        "title": {"type": "string"},
-        "name": {"type": "string"},
-        "status": {"enum": ["open", "playing", "finished"]},
-        "seats": {"type": "array", "items": {"$ref": "#/components/schemas/Seat"}},
-        "options": _OBJECT,
-        "overlay": {"type": "string"},
-        "clock": {"type": "object", "properties": {"turn": {"type": "integer"}, "game": {"type": "integer"}}},
-        "listed": {"type": "boolean"},
-        "seeded": {"type": "boolean"},
-        "position": {"type": "integer"},
-        "created": {"type": "integer"},
-        "watching": {"type": "integer"},
-        "outcome": {"$ref": "#/components/schemas/Outcome"},
-        "seed": {"type": ["integer", "string"]},
-        "rematch": {"type": "string"},
-        "forked": {"type": "object", "properties": {"table": {"type": "string"}, "at": {"type": "integer"}}},
-    },
-}
-_ERROR: Final[dict[str, Plain]] = {
-    "type": "object",
-    "required": ["error", "text", "facts"],
-    "properties": {"error": {"type": "string"}, "text": {"type": "string"}, "facts": _OBJECT},
-}
-
-# method, path, what it does, body, what it answers
-_ROUTES: Final[list[tuple[str, str, str, str, str]]] = [
-    ("get", "/api/info", "Version, form of the rules, whether they are being compiled", "", "object"),
-    ("get", "/api/titles", "The titles: names, seats, options, overlays", "", "array"),
-    ("get", "/api/titles/{name}/rules", "The rules of a title, as Markdown", "", "text/markdown"),
-    ("get", "/api/titles/{name}/catalogue", "Names, numbers and texts of the rules", "", "object"),
-    ("get", "/api/titles/{name}/schema", "JSON Schema of commands, events, view and options", "", "object"),
-    ("get", "/api/titles/sanctum/map", "One act of a seed's map, as data and picture", "", "object"),
-    ("get", "/api/titles/sanctum/daily", "The seed of a day", "", "object"),
-    ("get", "/api/tables", "Listed tables, newest first", "", "object"),
-    ("post", "/api/tables", "Make a table", "TableWish", "object"),
-    ("get", "/api/tables/{id}", "The record of a table", "", "Table"),
-    ("post", "/api/tables/{id}/join", "Take an open seat", "Join", "object"),
-    ("post", "/api/tables/{id}/ready", "Say ready, or no longer", "ReadyWish", "Table"),
-    ("post", "/api/tables/{id}/start", "Say ready, and start", "Held", "Table"),
-    ("post", "/api/tables/{id}/leave", "Leave; during a match that is resigning", "Held", "Table"),
-    ("post", "/api/tables/{id}/rematch", "The next match of the same people", "Held", "object"),
-    ("post", "/api/tables/{id}/fork", "A new table with the same past", "Fork", "object"),
-    ("get", "/api/tables/{id}/replay.tsr", "The record of a finished match", "", "application/x-ndjson"),
-    ("get", "/api/tables/{id}/history", "A finished match, frame by frame", "", "object"),
-    ("post", "/api/replays", "Prove a replay", "application/x-ndjson", "object"),
-    ("get", "/healthz", "Whether it is well", "", "object"),
-    ("get", "/metrics", "Counters for Prometheus", "", "text/plain"),
-    ("get", "/openapi.json", "This document", "", "object"),
-]
-_QUERIES: Final[dict[str, list[tuple[str, str]]]] = {
-    "/api/tables": [
-        ("status", "open, playing or finished"),
-        ("limit", "1 to 100"),
-        ("cursor", "of the last page"),
-    ],
-    "/api/titles/{name}/catalogue": [("overlay", "a mod by its id; none when left out")],
-    "/api/tables/{id}/history": [("as", "spectator or a seat"), ("from", "an entry"), ("to", "an entry")],
-    "/api/titles/sanctum/map": [("seed", "any text"), ("act", "from 1"), ("profile", "by name")],
-    "/api/titles/sanctum/daily": [("date", "as 2026-11-16; today when left out")],
-}
+from tessera.server.records import Refusal
+from tessera.server.routes import JSON, ApiRoute
 
 
-@cache
-def document() -> dict[str, Plain]:
-    """The whole document."""
-    _, schemas = msgspec.json.schema_components(_BODIES, ref_template="#/components/schemas/{name}")
+class Contents:
+    """What is sent or answered, as the document names it."""
+
+    def __init__(self, schemas: Iterable[tuple[Any, dict[str, Any]]]) -> None:
+        self._schemas = list(schemas)
+
+    def of(self, kind: Any) -> dict[str, Plain]:
+        if isinstance(kind, str):
+            return {kind: {}} if "/" in kind else {JSON: {"schema": {"type": kind}}}
+        return {JSON: {"schema": next(schema for each, schema in self._schemas if each == kind)}}
+
+
+def document(routes: Sequence[ApiRoute]) -> dict[str, Plain]:
+    """The whole document, of what these routes tell of themselves."""
+    kinds = [kind for route in routes for kind in (route.body, route.answers) if not isinstance(kind, str)]
+    told = [Refusal, *kinds]
+    found, schemas = msgspec.json.schema_components(told, ref_template="#/components/schemas/{name}")
+    contents = Contents(zip(told, found, strict=True))
     paths: dict[str, Plain] = {}
-    for method, path, summary, body, kind in _ROUTES:
-        paths.setdefault(path, {})[method] = _operation(method, path, summary, body, kind)
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, contents)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -116,46 +42,32 @@ def document() -> dict[str, Plain]:
         },
         "paths": paths,
         "components": {
-            "schemas": {**schemas, "Seat": _SEAT, "Outcome": _OUTCOME, "Table": _TABLE, "Error": _ERROR},
+            "schemas": schemas,
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
         "x-error-codes": {code: {"status": status, "text": text} for code, (status, text) in codes().items()},
     }
 
 
-def _operation(method: str, path: str, summary: str, body: str, kind: str) -> dict[str, Plain]:
-    named = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+def _operation(route: ApiRoute, contents: Contents) -> dict[str, Plain]:
     text = {"type": "string"}
-    parameters: list[Plain] = [{"name": n, "in": "path", "required": True, "schema": text} for n in named]
+    parameters: list[Plain] = [
+        {"name": name, "in": "path", "required": True, "schema": text} for name in route.param_convertors
+    ]
     parameters += [
         {"name": name, "in": "query", "description": about, "schema": text}
-        for name, about in _QUERIES.get(path, [])
-        if method == "get"
+        for name, about in route.query.items()
     ]
-    made = method == "post" and path in ("/api/tables", "/api/tables/{id}/fork")
-    failed = {
-        "description": "Refused",
-        "content": {_JSON: {"schema": {"$ref": "#/components/schemas/Error"}}},
-    }
+    failed = {"description": "Refused", "content": contents.of(Refusal)}
+    answered = {"description": route.summary, "content": contents.of(route.answers)}
     operation: dict[str, Plain] = {
-        "summary": summary,
-        "responses": {
-            "201" if made else "200": {"description": summary, "content": _content(kind)},
-            "4XX": failed,
-        },
+        "summary": route.summary,
+        "responses": {str(route.status): answered, "4XX": failed},
     }
     if parameters:
         operation["parameters"] = parameters
-    if body:
-        operation["requestBody"] = {"content": _content(body)}
-    if body in ("Held", "ReadyWish", "Fork"):
+    if route.body:
+        operation["requestBody"] = {"content": contents.of(route.body)}
+    if route.seated:
         operation["security"] = [{"seat": []}, {}]
     return operation
-
-
-def _content(kind: str) -> dict[str, Plain]:
-    if "/" in kind:
-        return {kind: {}}
-    if kind in ("object", "array"):
-        return {_JSON: {"schema": {"type": kind}}}
-    return {_JSON: {"schema": {"$ref": f"#/components/schemas/{kind}"}}}

@@ -1,9 +1,11 @@
 """The browser client's files, and the headers that every answer carries.
 
 The client is built into `static` beside this file. Paths that are not files are the client's own pages, so
-they get its index.
+they get its index. What titles bring for it stands under /titles/<title>/.
 """
 
+from collections.abc import Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tessera import brought, catalogue
 from tessera.server.errors import Refused
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -69,6 +72,42 @@ class Pages:
             return None
         file = (self._folder / wanted).resolve()
         return file if file.is_relative_to(self._folder) and file.is_file() else None
+
+
+class TitleFiles:
+    """Serves what titles bring for the browser, from their web folders and of these kinds only."""
+
+    KINDS: Final = {
+        ".js": "text/javascript; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".json": "application/json",
+        ".svg": "image/svg+xml",
+        ".png": "image/png",
+        ".jpg": "image/jpeg",
+        ".webp": "image/webp",
+        ".avif": "image/avif",
+        ".woff2": "font/woff2",
+        ".ogg": "audio/ogg",
+        ".mp3": "audio/mpeg",
+    }
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        self._titles = catalogue.offered(titles)
+
+    def __call__(self, request: Request) -> Response:
+        """A file; browsers keep it and ask whether it is still the same. Runs in a thread."""
+        name, path = request.path_params["name"], request.path_params["path"]
+        kind = self.KINDS.get(Path(path).suffix)
+        title = self._titles.get(name)
+        file = brought.web_file(title, path) if title is not None and kind is not None else None
+        if file is None:
+            raise Refused("page.unknown")
+        data = file.read_bytes()
+        mark = f'"{blake2b(data, digest_size=16).hexdigest()}"'
+        headers = {"cache-control": "no-cache", "etag": mark}
+        if mark in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(data, media_type=kind, headers=headers)
 
 
 class SafeHeaders:

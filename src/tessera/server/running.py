@@ -20,12 +20,14 @@ except ImportError:  # not on Windows
 from tessera.server.app import Application
 from tessera.server.compiling import Compiler
 from tessera.server.settings import Settings
+from tessera.server.transport import SocketProtocol
 
 
 def server_for(app: Application, settings: Settings) -> uvicorn.Server:
     """Uvicorn around the application, with our limits."""
     config = uvicorn.Config(
         app,
+        ws=SocketProtocol,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=False,  # frames are small, and a compressor for every socket is not
         lifespan="on",

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from tessera.core.codec import Plain
+from tessera.server.records import SeatKind, SeatRecord
 
 HUMAN: Final = "human"  # one of the creator's own seats; several of them share one screen
 OPEN: Final = "open"  # for whoever joins by link
 BOT: Final = "bot"  # the title's own opponent
 RANDOM: Final = "random"
-KINDS: Final = (HUMAN, BOT, RANDOM, OPEN)
+KINDS: Final[tuple[SeatKind, ...]] = (HUMAN, BOT, RANDOM, OPEN)
 
 
 def new_token() -> str:
@@ -33,7 +33,7 @@ def hash_of(token: str) -> bytes:
 class Seat:
     """One place at a table."""
 
-    kind: str
+    kind: SeatKind
     name: str = ""
     holder: bytes = b""  # the hash of its token; empty while nobody holds it
     ready: bool = False
@@ -48,16 +48,16 @@ class Seat:
         """Whether somebody plays it."""
         return self.is_bot or bool(self.holder)
 
-    def shown(self, number: int, connected: bool) -> dict[str, Plain]:
+    def shown(self, number: int, connected: bool) -> SeatRecord:
         """What everyone may know of it."""
-        return {
-            "seat": number,
-            "kind": self.kind,
-            "name": self.name,
-            "taken": self.taken,
-            "ready": self.is_bot or self.ready,
-            "connected": self.is_bot or connected,
-        }
+        return SeatRecord(
+            seat=number,
+            kind=self.kind,
+            name=self.name,
+            taken=self.taken,
+            ready=self.is_bot or self.ready,
+            connected=self.is_bot or connected,
+        )
 
 
 def seat_of(seats: list[Seat], token: str) -> int | None:

@@ -11,25 +11,22 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 
 from tessera.server.errors import Refused
-from tessera.server.frames import Error, Frame, Parcel
-from tessera.server.frames import Refused as RefusedFrame
+from tessera.server.frames import EncodedFrame, Error, FromServer, RefusedFrame
 from tessera.server.limits import Bucket
 from tessera.server.metrics import Metrics
-from tessera.server.outlets import Outlet
 from tessera.server.settings import Settings
+from tessera.server.transport import FrameTransport
 
 Message = MutableMapping[str, Any]  # ASGI's own word for it
 Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 
 # Why a socket was closed; the numbers below 4000 are those of RFC 6455.
-TOO_LARGE: Final = 1009
 RESTARTING: Final = 1012
 BAD_HELLO: Final = 4400
 BAD_TOKEN: Final = 4401
 NO_TABLE: Final = 4404
 NO_HELLO: Final = 4408
-SLOW: Final = 4413
 WRONG_VERSION: Final = 4426
 FLOOD: Final = 4429
 FULL: Final = 4503
@@ -45,10 +42,10 @@ class Session:
         "_frames",
         "_line",
         "_metrics",
-        "_outlet",
         "_send",
         "_settings",
         "_task",
+        "_transport",
         "closed",
         "edits",
         "packed",
@@ -56,12 +53,14 @@ class Session:
         "strikes",
     )
 
-    def __init__(self, send: Send, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, send: Send, settings: Settings, metrics: Metrics, transport: FrameTransport | None = None
+    ) -> None:
         self._send = send
         self._settings = settings
         self._metrics = metrics
-        self._outlet = Outlet.below(send)
-        self._burst: list[Parcel] = []  # leaves at the end of this step of the loop
+        self._transport = transport  # without one everything goes through `send`
+        self._burst: list[EncodedFrame] = []  # leaves at the end of this step of the loop
         self._line: deque[Message] = deque()
         self._bytes = 0
         self._task: asyncio.Task[None] | None = None
@@ -85,45 +84,45 @@ class Session:
 
     # ------------------------------------------------------------ out
 
-    def push(self, parcel: Parcel) -> None:
+    def push(self, frame: EncodedFrame) -> None:
         """Put a frame in line. Drops the client if the line is too long."""
         if self.closed:
             return
-        if self._task is None and self._outlet is not None:
-            self._burst.append(parcel)
+        if self._task is None and self._transport is not None:
+            self._burst.append(frame)
             if len(self._burst) == 1:
                 asyncio.get_running_loop().call_soon(self._leave)
             return
-        self._stand_in_line(parcel)
+        self._stand_in_line(frame)
 
     def _leave(self) -> None:
         """Write what this step has gathered, at once if the socket takes it."""
         burst = self._burst
         if not burst:
             return
-        outlet = self._outlet
-        if self._task is None and outlet is not None and outlet.is_open():
+        transport = self._transport
+        if self._task is None and transport is not None and transport.takes_frames():
             packed = self.packed
-            outlet.write(
+            transport.write(
                 burst[0].framed(packed)
                 if len(burst) == 1
-                else b"".join([parcel.framed(packed) for parcel in burst])
+                else b"".join([frame.framed(packed) for frame in burst])
             )
             burst.clear()
             return
         waiting = burst.copy()
         burst.clear()
-        for parcel in waiting:
+        for frame in waiting:
             if not self.closed:
-                self._stand_in_line(parcel)
+                self._stand_in_line(frame)
 
-    def _stand_in_line(self, parcel: Parcel) -> None:
+    def _stand_in_line(self, frame: EncodedFrame) -> None:
         message: Message
         if self.packed:
-            data = parcel.packed()
+            data = frame.packed()
             message, size = {"type": "websocket.send", "bytes": data}, len(data)
         else:
-            text = parcel.text()
+            text = frame.text()
             message, size = {"type": "websocket.send", "text": text}, len(text)
         self._line.append(message)
         self._bytes += size
@@ -132,9 +131,9 @@ class Session:
         elif self._task is None:
             self._task = asyncio.create_task(self._carry())
 
-    def tell(self, frame: Frame) -> None:
+    def tell(self, frame: FromServer) -> None:
         """Send a frame to this client alone."""
-        self.push(Parcel(frame))
+        self.push(EncodedFrame(frame))
 
     def refuse(self, id: str, refusal: Refused) -> None:
         """Say no, politely."""
@@ -163,8 +162,8 @@ class Session:
             self._task.cancel()
         # A close would wait in line like everything else. Where the transport can be reached it is cut;
         # otherwise the socket goes when its pings are not answered.
-        if self._outlet is not None:
-            self._outlet.cut()
+        if self._transport is not None:
+            self._transport.cut()
 
     async def flushed(self) -> None:
         """Wait until the line is empty or nobody takes it any more."""

@@ -5,10 +5,9 @@ from urllib.parse import urlsplit
 
 from tessera.core.codec import plain
 from tessera.core.errors import Illegal, Malformed
-from tessera.server import frames
+from tessera.server import frames, transport
 from tessera.server.errors import Duplicate, Refused
-from tessera.server.frames import Ack, Answer, Error, FromClient, Hello
-from tessera.server.frames import Refused as RefusedFrame
+from tessera.server.frames import Ack, Answer, Error, FromClient, Hello, RefusedFrame
 from tessera.server.lobby import Lobby
 from tessera.server.logs import failed, warn
 from tessera.server.metrics import Metrics
@@ -27,7 +26,7 @@ from tessera.server.sessions import (
     Session,
 )
 from tessera.server.settings import Settings
-from tessera.server.table import Table
+from tessera.server.table import LiveTable
 from tessera.store import StoreError
 
 _CLOSE_FOR = {
@@ -66,7 +65,8 @@ class Socket:
         offered = scope.get("subprotocols", [])
         chosen = next((each for each in offered if each in (frames.PACKED, frames.TEXT)), None)
         await send({"type": "websocket.accept", "subprotocol": chosen})
-        session = Session(send, self._settings, self._metrics)
+        direct = scope.get("state", {}).get(transport.STATE)
+        session = Session(send, self._settings, self._metrics, direct)
         session.packed = chosen != frames.TEXT
         if self._open >= self._settings.connections:
             session.close(FULL, Refused("server.full"))
@@ -87,7 +87,7 @@ class Socket:
             self._open -= 1
             self._metrics.connections.dec()
 
-    async def _hello(self, session: Session, receive: Receive, guess: bool) -> Table | None:
+    async def _hello(self, session: Session, receive: Receive, guess: bool) -> LiveTable | None:
         """The table this socket belongs to from now on; None if it was closed."""
         try:
             async with asyncio.timeout(self._settings.hello_timeout):
@@ -117,7 +117,7 @@ class Socket:
             session.close(_CLOSE_FOR.get(refusal.code, BAD_HELLO), refusal)
         return None
 
-    async def _listen(self, session: Session, table: Table, receive: Receive) -> None:
+    async def _listen(self, session: Session, table: LiveTable, receive: Receive) -> None:
         while not session.closed:
             data = _data(await receive())
             if data is None:
@@ -141,7 +141,7 @@ class Socket:
             else:
                 await self._answer(session, table, frame)
 
-    async def _answer(self, session: Session, table: Table, frame: FromClient) -> None:
+    async def _answer(self, session: Session, table: LiveTable, frame: FromClient) -> None:
         id = getattr(frame, "id", "")
         try:
             await self._do(session, table, frame)
@@ -153,7 +153,8 @@ class Socket:
             session.refuse(id, refusal)
         except Illegal as refusal:
             self._metrics.refused.inc()
-            session.tell(RefusedFrame(id, refusal.code, plain(refusal.facts), str(refusal)))
+            words = table.ledger.game.explain(refusal)
+            session.tell(RefusedFrame(id, refusal.code, plain(refusal.facts), words))
         except StoreError as error:
             self._metrics.store_errors.inc()
             warn("store does not answer", table=table.id, error=str(error))
@@ -162,7 +163,7 @@ class Socket:
             failed("frame failed", table=table.id, seat=session.seat, frame=type(frame).__name__)
             session.refuse(id, Refused("rules.broken"))
 
-    async def _do(self, session: Session, table: Table, frame: FromClient) -> None:
+    async def _do(self, session: Session, table: LiveTable, frame: FromClient) -> None:
         if isinstance(frame, frames.Ping):
             session.tell(frames.Pong())
             return

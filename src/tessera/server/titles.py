@@ -5,14 +5,12 @@ all titles after the start, and by whoever asks for a title before its turn. The
 """
 
 import asyncio
-import sys
 import threading
 from collections.abc import Mapping
-from importlib import resources
 
 import msgspec
 
-from tessera import mods, registry
+from tessera import brought, mods, registry
 from tessera._version import VERSION
 from tessera.core.codec import Plain
 from tessera.core.errors import BadRuleset, Malformed
@@ -20,6 +18,7 @@ from tessera.registry import AnyGame
 from tessera.server.choices import Choices
 from tessera.server.errors import Refused
 from tessera.server.logs import failed
+from tessera.server.records import ModCard, TitleCard
 from tessera.server.settings import Settings
 
 
@@ -84,7 +83,7 @@ class Offer:
         return self._choices
 
 
-class Shelf:
+class Titles:
     """Offers by title and overlay. Safe to ask from any thread."""
 
     def __init__(self, settings: Settings) -> None:
@@ -147,31 +146,34 @@ class Shelf:
         offers = [plain, *[self.offer(title, mod) for mod in self._overlays if self._fits(title, mod)]]
         return next((offer for offer in offers if offer.game().ruleset.digest == digest), plain)
 
-    def listed(self) -> list[dict[str, Plain]]:
+    def listed(self) -> list[TitleCard]:
         """What the home page shows."""
-        cards: list[dict[str, Plain]] = []
+        cards: list[TitleCard] = []
         for name in self._names:
             game = self.offer(name).game()
+            found = registry.locate(name)
             cards.append(
-                {
-                    "name": name,
-                    "title": game.title,
-                    "summary": game.summary,
-                    "version": game.version,
-                    "seats": [game.min_seats, game.max_seats],
-                    "usual": game.seats_by_default(),
-                    "options": game.options_spec().schema(),
-                    "has_bot": game.bot() is not None,
-                    "overlays": [self._told(name, mod) for mod in self._overlays if self._fits(name, mod)],
-                }
+                TitleCard(
+                    name=name,
+                    title=game.title,
+                    summary=game.summary,
+                    version=game.version,
+                    seats=(game.min_seats, game.max_seats),
+                    usual=game.seats_by_default(),
+                    options=game.options_spec().schema(),
+                    has_bot=game.bot() is not None,
+                    overlays=[self._told(name, mod) for mod in self._overlays if self._fits(name, mod)],
+                    pages=dict(brought.pages(found)),
+                    **{role: f"/titles/{name}/{file}" for role, file in brought.web_of(found).items()},
+                )
             )
         return cards
 
-    def _told(self, title: str, overlay: str) -> dict[str, Plain]:
+    def _told(self, title: str, overlay: str) -> ModCard:
         """An overlay as people choose it: its words, and the options of the title with it."""
         mod = mods.about(self._overlays[overlay])
         options = self.offer(title, overlay).game().options_spec().schema()
-        return {"id": overlay, "name": mod.name, "summary": mod.summary, "options": options}
+        return ModCard(overlay, mod.name, mod.summary, options)
 
     def _fits(self, title: str, overlay: str) -> bool:
         try:
@@ -181,15 +183,10 @@ class Shelf:
         return True
 
     def rules(self, title: str) -> str:
-        """The README of the title."""
+        """The guide of the title; without one, its README."""
         game = self.offer(title).game()
-        for kind in type(game).__mro__:
-            package = getattr(sys.modules.get(kind.__module__), "__package__", None)
-            if package and not package.startswith("tessera.core"):
-                readme = resources.files(package) / "README.md"
-                if readme.is_file():
-                    return readme.read_text(encoding="utf-8")
-        return f"# {game.title}\n\n{game.summary}\n"
+        file = brought.file_of(registry.locate(title), brought.GUIDE, "README.md")
+        return file.read_text(encoding="utf-8") if file else f"# {game.title}\n\n{game.summary}\n"
 
     def schema(self, title: str) -> Mapping[str, Plain]:
         """JSON Schema of commands, events, view and options."""

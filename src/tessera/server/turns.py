@@ -3,43 +3,32 @@
 import asyncio
 import time
 from collections.abc import Coroutine, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from tessera.bots.play import bot_named
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
 from tessera.core.streams import stream_value
-from tessera.server.botrunner import Crew
+from tessera.server import proposals
 from tessera.server.clocks import now_ms
 from tessera.server.errors import Refused
-from tessera.server.ledger import Ledger
 from tessera.server.logs import failed, warn
 from tessera.server.metrics import Metrics
-from tessera.server.records import AnyEntry, Ended
 from tessera.server.settings import Settings
-from tessera.server.writing import Pen
+from tessera.server.workers import WorkerPool
+from tessera.server.writer import Writer
 from tessera.store.tasks import end
-
-
-class Desk(Protocol):
-    """What a table lets its bots and clocks use."""
-
-    ledger: Ledger
-    lock: asyncio.Lock
-    pen: Pen
-
-    def judge(self, seat: int, command: Any, at: int, id: str = "", charge: int = HOST) -> AnyEntry:
-        """The entry of a command, or why it is refused."""
 
 
 class Turns:
     """Lets bots think and clocks run at one table."""
 
     def __init__(
-        self, desk: Desk, crew: Crew, folders: list[str], settings: Settings, metrics: Metrics
+        self, writer: Writer, pool: WorkerPool, folders: list[str], settings: Settings, metrics: Metrics
     ) -> None:
-        self._desk = desk
-        self._crew = crew
+        self._writer = writer
+        self._ledger = writer.ledger
+        self._workers = pool
         self._folders = folders
         self._settings = settings
         self._metrics = metrics
@@ -56,7 +45,7 @@ class Turns:
         """Look who is to act: start bots that must think and the clock that runs out first."""
         if self._stopped:
             return
-        ledger = self._desk.ledger
+        ledger = self._ledger
         awaited = ledger.awaited()
         if not self._thinking and any(ledger.seats[seat].is_bot for seat in awaited):
             self._thinking = True
@@ -86,12 +75,11 @@ class Turns:
 
     async def _think(self) -> None:
         """Play the bots' seats until a person is to act."""
-        desk = self._desk
         try:
             while not self._stopped:
-                async with desk.lock:
-                    await desk.pen.settle()
-                    ledger = desk.ledger
+                async with self._writer.lock:
+                    await self._writer.settle()
+                    ledger = self._ledger
                     bots = [seat for seat in ledger.awaited() if ledger.seats[seat].is_bot]
                     if not bots:
                         return
@@ -106,7 +94,7 @@ class Turns:
                     await asyncio.sleep(spare)
                 await self._carry_out(seat, at, commands)
         except Refused as refusal:
-            warn("bot waits", table=desk.ledger.id, error=str(refusal))
+            warn("bot waits", table=self._ledger.id, error=str(refusal))
             await asyncio.sleep(1.0)
         finally:
             self._thinking = False
@@ -114,10 +102,10 @@ class Turns:
                 asyncio.get_running_loop().call_soon(self.go_on)
 
     async def _plan(self, seat: int, at: int, view: Any, legal: list[Any]) -> Sequence[Any]:
-        ledger = self._desk.ledger
+        ledger = self._ledger
         seed = stream_value(ledger.made.seed, f"bot {seat} at {at}")
         try:
-            return await self._crew.plan(
+            return await self._workers.plan(
                 ledger.game,
                 self._folders,
                 seat,
@@ -137,34 +125,35 @@ class Turns:
 
         If all of it is refused, the last legal command stands in: the one that ends a turn, if any.
         """
-        desk = self._desk
+        ledger = self._ledger
         code = "nothing planned"
         accepted = False
         for command in commands:
-            async with desk.lock:
-                if self._stopped or desk.ledger.seq != at or (accepted and seat not in desk.ledger.actors()):
+            async with self._writer.lock:
+                if self._stopped or ledger.seq != at or (accepted and seat not in ledger.actors()):
                     return
                 try:
                     await self._write(seat, at, command)
-                    at = desk.ledger.seq
+                    at = ledger.seq
                     accepted = True
                 except Illegal as refusal:
                     code = refusal.code
         if accepted:
             return
-        async with desk.lock:
-            if not self._stopped and desk.ledger.seq == at:
+        async with self._writer.lock:
+            if not self._stopped and ledger.seq == at:
                 self._metrics.bot_faults.inc()
-                warn("bot chose what is not legal", table=desk.ledger.id, seat=seat, code=code)
-                await self._write(seat, at, desk.ledger.match.legal(seat)[-1])
+                warn("bot chose what is not legal", table=ledger.id, seat=seat, code=code)
+                await self._write(seat, at, ledger.match.legal(seat)[-1])
 
     async def _write(self, seat: int, at: int, command: Any) -> None:
-        desk = self._desk
         try:
-            await desk.pen.write(lambda: desk.judge(seat, command, at))
+            await self._writer.write(lambda ledger: proposals.command(ledger, seat, command, at))
         except Refused as refusal:
             if refusal.code not in ("stale", "table.finished"):
                 raise
+        finally:
+            self.go_on()
 
     # ------------------------------------------------------------ clocks
 
@@ -174,28 +163,24 @@ class Turns:
 
     async def _time_is_up(self) -> None:
         self._timer = None
-        desk = self._desk
         try:
-            async with desk.lock:
-                await desk.pen.settle()
-                out = desk.ledger.clock.first_out() if desk.ledger.awaited() else None
+            async with self._writer.lock:
+                await self._writer.settle()
+                out = self._ledger.clock.first_out() if self._ledger.awaited() else None
                 if out is not None and out[0] <= now_ms():
                     await self._expire(out[1])
                 self.go_on()
         except Refused as refusal:
-            warn("clock waits", table=desk.ledger.id, error=str(refusal))
+            warn("clock waits", table=self._ledger.id, error=str(refusal))
             self._ring_in(1.0)
 
     async def _expire(self, seat: int) -> None:
         """A title may have a rule for it, as a command of the host. Otherwise the seat has lost."""
-        desk = self._desk
-        at = desk.ledger.seq
-        commands = desk.ledger.match.legal(HOST)
-
-        def forfeit() -> AnyEntry | None:
-            return Ended(now_ms(), seat, "time") if desk.ledger.seq == at else None
-
+        at = self._ledger.seq
+        commands = self._ledger.match.legal(HOST)
         if commands:
-            await desk.pen.write(lambda: desk.judge(HOST, commands[0], at, charge=seat))
+            await self._writer.write(
+                lambda ledger: proposals.command(ledger, HOST, commands[0], at, charge=seat)
+            )
         else:
-            await desk.pen.write(forfeit)
+            await self._writer.write(lambda ledger: proposals.forfeit(ledger, seat, at))

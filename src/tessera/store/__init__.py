@@ -9,17 +9,17 @@ never both win one seq.
 """
 
 from tessera.core.errors import Conflict
-from tessera.store.base import Grown, Logged, Page, Record, Sheet, Snapshot, Store
+from tessera.store.base import Grown, Listing, Logged, Page, Snapshot, Store, StoredRecord
 from tessera.store.errors import (
     BadUrl,
     Busy,
-    Closed,
     Damaged,
     MatchExists,
     MissingDriver,
     NewerSchema,
     NoRoom,
     NotDurable,
+    StoreClosed,
     StoreError,
     UnknownMatch,
     Unreachable,
@@ -29,10 +29,10 @@ from tessera.store.opening import open_store
 __all__ = [
     "BadUrl",
     "Busy",
-    "Closed",
     "Conflict",
     "Damaged",
     "Grown",
+    "Listing",
     "Logged",
     "MatchExists",
     "MissingDriver",
@@ -40,11 +40,11 @@ __all__ = [
     "NoRoom",
     "NotDurable",
     "Page",
-    "Record",
-    "Sheet",
     "Snapshot",
     "Store",
+    "StoreClosed",
     "StoreError",
+    "StoredRecord",
     "UnknownMatch",
     "Unreachable",
     "open_store",

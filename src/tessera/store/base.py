@@ -1,6 +1,6 @@
 """The one small interface to the append-only log, and what it hands out.
 
-A match is a numbered log of entries and a sheet about it. Entries, snapshots and records are opaque bytes
+A match is a numbered log of entries and a listing. Entries, snapshots and records are opaque bytes
 here: a store knows no title, no command and no seat. Sequence numbers start at 1 and have no gaps.
 """
 
@@ -20,7 +20,7 @@ class Logged(NamedTuple):
     saved_at: int  # milliseconds since 1970, by the clock of the process that appended it
 
 
-class Sheet(NamedTuple):
+class Listing(NamedTuple):
     """What is known about a match beside its log. Lists show it to anyone: secrets go into records."""
 
     match_id: str
@@ -35,7 +35,7 @@ class Sheet(NamedTuple):
 class Page(NamedTuple):
     """Some matches, newest first. `cursor` asks for the next page; it is empty on the last one."""
 
-    sheets: list[Sheet]
+    listings: list[Listing]
     cursor: str
 
 
@@ -47,7 +47,7 @@ class Snapshot(NamedTuple):
     saved_at: int
 
 
-class Record(NamedTuple):
+class StoredRecord(NamedTuple):
     """A small thing the host remembers under a key, such as who holds a seat."""
 
     key: str
@@ -98,16 +98,16 @@ class Store(ABC):
     # ------------------------------------------------------------ about a match
 
     @abstractmethod
-    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Sheet:
+    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Listing:
         """A new match with an empty log. `MatchExists` if the id is taken."""
 
     @abstractmethod
-    async def meta(self, match_id: str) -> Sheet:
-        """The sheet of a match, or `UnknownMatch`."""
+    async def meta(self, match_id: str) -> Listing:
+        """The listing of a match, or `UnknownMatch`."""
 
     @abstractmethod
     async def update_meta(self, match_id: str, revision: int, status: str, meta: Mapping[str, Plain]) -> int:
-        """Replace status and meta if the sheet is still at `revision`; the new revision. Else `Conflict`."""
+        """Replace status and meta if it is still at `revision`; the new revision. Else `Conflict`."""
 
     @abstractmethod
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
@@ -128,7 +128,7 @@ class Store(ABC):
         """Write a record that stands at `revision` (0: not there yet); the new revision. Else `Conflict`."""
 
     @abstractmethod
-    async def get(self, key: str) -> Record | None:
+    async def get(self, key: str) -> StoredRecord | None:
         """The record under a key."""
 
     @abstractmethod
@@ -136,7 +136,7 @@ class Store(ABC):
         """Remove the record that stands at `revision`. Else `Conflict`."""
 
     @abstractmethod
-    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[Record]:
+    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:
         """Records whose keys begin with `prefix`, in order of keys, those after the key `after`."""
 
     # ------------------------------------------------------------ the end

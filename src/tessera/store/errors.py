@@ -116,7 +116,7 @@ class MatchExists(StoreError):
         return type(self), (self.match_id,)
 
 
-class Closed(StoreError):
+class StoreClosed(StoreError):
     """The store was closed by its owner."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from tessera.store.errors import Closed
+from tessera.store.errors import StoreClosed
 
 BATCH_APPENDS: Final = 256
 BATCH_BYTES: Final = 4 << 20
@@ -45,7 +45,7 @@ class GroupCommit:
     async def append(self, wanted: Append) -> None:
         """Return when the append is durable; raise what its keeper says."""
         if self._closed:
-            raise Closed
+            raise StoreClosed
         verdict: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((wanted, verdict))
         if self._task is None:

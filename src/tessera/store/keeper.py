@@ -13,7 +13,7 @@ from typing import Final
 
 from tessera.store.base import Grown, Logged, Store
 from tessera.store.bells import Bells
-from tessera.store.errors import Closed, StoreError, Unreachable
+from tessera.store.errors import StoreClosed, StoreError, Unreachable
 from tessera.store.group import Append, GroupCommit, Verdict
 from tessera.store.tasks import end
 
@@ -122,7 +122,7 @@ class Keeper(Store):
                         found = await self.read(match_id, after + 1, _READ_AHEAD)
                     except Unreachable:
                         break  # the listener rings when the server is back
-                    except Closed:
+                    except StoreClosed:
                         return
                     full = len(found) == _READ_AHEAD
                     for logged in found:
@@ -153,7 +153,7 @@ class Keeper(Store):
 
     def _check_open(self) -> None:
         if self._closing is not None:
-            raise Closed
+            raise StoreClosed
 
     async def _hear(self) -> None:
         """Start listening, once for the store, and wait until nothing can be missed."""
@@ -175,7 +175,7 @@ class Keeper(Store):
         while True:
             try:
                 await self._listen()
-            except Closed:
+            except StoreClosed:
                 return
             except StoreError as fault:
                 if self._listening.is_set():

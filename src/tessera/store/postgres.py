@@ -18,7 +18,7 @@ import asyncpg
 
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Conflict
-from tessera.store.base import Logged, Page, Record, Sheet, Snapshot
+from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import (
     Busy,
     Damaged,
@@ -210,7 +210,7 @@ class PostgresStore(Keeper):
             raise UnknownMatch(match_id)
         return int(rows[0][0])
 
-    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Sheet:
+    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Listing:
         now = now_ms()
         rows = await self._rows(
             "INSERT INTO tessera.matches (id, status, meta, revision, head, created, saved_at)"
@@ -223,13 +223,13 @@ class PostgresStore(Keeper):
         )
         if not rows:
             raise MatchExists(match_id)
-        return _sheet(rows[0])
+        return _listing(rows[0])
 
-    async def meta(self, match_id: str) -> Sheet:
+    async def meta(self, match_id: str) -> Listing:
         rows = await self._rows(f"{_SHEET} WHERE id = $1", match_id)
         if not rows:
             raise UnknownMatch(match_id)
-        return _sheet(rows[0])
+        return _listing(rows[0])
 
     async def update_meta(self, match_id: str, revision: int, status: str, meta: Mapping[str, Plain]) -> int:
         rows = await self._rows(
@@ -259,7 +259,7 @@ class PostgresStore(Keeper):
                 status,
             )
         return Page(
-            [_sheet(row) for row in rows[:limit]], str(rows[limit - 1][0]) if len(rows) > limit else ""
+            [_listing(row) for row in rows[:limit]], str(rows[limit - 1][0]) if len(rows) > limit else ""
         )
 
     # ------------------------------------------------------------ caches and records
@@ -296,11 +296,11 @@ class PostgresStore(Keeper):
             raise await self._beaten(key, revision)
         return int(rows[0][0])
 
-    async def get(self, key: str) -> Record | None:
+    async def get(self, key: str) -> StoredRecord | None:
         rows = await self._rows(
             "SELECT key, data, revision, saved_at FROM tessera.records WHERE key = $1", key
         )
-        return Record(*rows[0]) if rows else None
+        return StoredRecord(*rows[0]) if rows else None
 
     async def delete(self, key: str, revision: int) -> None:
         rows = await self._rows(
@@ -313,7 +313,7 @@ class PostgresStore(Keeper):
         there = await self.get(key)
         return Conflict(revision, 0 if there is None else there.revision)
 
-    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[Record]:
+    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:
         rows = await self._rows(
             "SELECT key, data, revision, saved_at FROM tessera.records"
             " WHERE key >= $1 AND key < $2 AND key > $3 ORDER BY key LIMIT $4",
@@ -322,7 +322,7 @@ class PostgresStore(Keeper):
             after,
             limit,
         )
-        return [Record(*row) for row in rows]
+        return [StoredRecord(*row) for row in rows]
 
 
 async def _prepare(link: _Link) -> None:
@@ -334,9 +334,9 @@ async def _as_it_is(_link: _Link) -> None:
     """What a connection goes back to the pool with: the driver would undo `_prepare`."""
 
 
-def _sheet(row: asyncpg.Record) -> Sheet:
+def _listing(row: asyncpg.Record) -> Listing:
     _, match_id, status, meta, revision, seq, created, saved_at = row
-    return Sheet(match_id, status, unpack(meta), revision, seq, created, saved_at)
+    return Listing(match_id, status, unpack(meta), revision, seq, created, saved_at)
 
 
 def _refusal(wanted: Append, heads: Mapping[str, int]) -> Exception:

@@ -18,7 +18,7 @@ from redis.backoff import NoBackoff
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Conflict
 from tessera.store import redis_scripts as scripts
-from tessera.store.base import Logged, Page, Record, Sheet, Snapshot
+from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import (
     Busy,
     Damaged,
@@ -160,38 +160,38 @@ class RedisStore(Keeper):
 
     # ------------------------------------------------------------ about a match
 
-    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Sheet:
+    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Listing:
         now = now_ms()
         packed = pack(meta)
         keys = (_MATCH + checked_id(match_id), _NUMBERS, _MATCHES, _BY_STATUS + checked_status(status))
         done, _ = await self._run(scripts.CREATE, keys, match_id, status, packed, now)
         if not done:
             raise MatchExists(match_id)
-        return Sheet(match_id, status, unpack(packed), 1, 0, now, now)
+        return Listing(match_id, status, unpack(packed), 1, 0, now, now)
 
-    async def meta(self, match_id: str) -> Sheet:
-        found = await self._sheets([match_id])
+    async def meta(self, match_id: str) -> Listing:
+        found = await self._listings([match_id])
         if not found:
             raise UnknownMatch(match_id)
         return found[0][1]
 
-    async def _sheets(self, ids: Sequence[str]) -> list[tuple[int, Sheet]]:
-        """Number and sheet of those that exist."""
+    async def _listings(self, ids: Sequence[str]) -> list[tuple[int, Listing]]:
+        """Number and listing of those that exist."""
         self._check_open()
         async with _told(self.where), self._client.pipeline(transaction=True) as pipe:
             for match_id in ids:
                 pipe.execute_command("HMGET", _MATCH + match_id, *_SHEET_FIELDS)
                 pipe.execute_command("XLEN", _LOG + match_id)
             answers: list[Any] = await pipe.execute()
-        sheets: list[tuple[int, Sheet]] = []
+        listings: list[tuple[int, Listing]] = []
         for match_id, fields, seq in zip(ids, answers[::2], answers[1::2], strict=True):
             status, meta, revision, created, saved_at, number = fields
             if status is not None:
-                sheet = Sheet(
+                listing = Listing(
                     match_id, status.decode(), unpack(meta), int(revision), seq, int(created), int(saved_at)
                 )
-                sheets.append((int(number), sheet))
-        return sheets
+                listings.append((int(number), listing))
+        return listings
 
     async def update_meta(self, match_id: str, revision: int, status: str, meta: Mapping[str, Plain]) -> int:
         keys = (_MATCH + match_id, _BY_STATUS + checked_status(status))
@@ -207,10 +207,10 @@ class RedisStore(Keeper):
         ids = await self._do(
             "ZREVRANGEBYSCORE", index, f"({below}" if below else "+inf", "-inf", "LIMIT", 0, limit + 1
         )
-        sheets = await self._sheets([id.decode() for id in ids])
+        listings = await self._listings([id.decode() for id in ids])
         # A match may have got another status since the index was read.
-        chosen = [sheet for _, sheet in sheets[:limit] if status is None or sheet.status == status]
-        return Page(chosen, str(sheets[limit - 1][0]) if len(sheets) > limit else "")
+        chosen = [listing for _, listing in listings[:limit] if status is None or listing.status == status]
+        return Page(chosen, str(listings[limit - 1][0]) if len(listings) > limit else "")
 
     # ------------------------------------------------------------ caches and records
 
@@ -235,18 +235,18 @@ class RedisStore(Keeper):
             raise Conflict(revision, stands)
         return stands
 
-    async def get(self, key: str) -> Record | None:
+    async def get(self, key: str) -> StoredRecord | None:
         found = await self._records([key])
         return found[0] if found else None
 
-    async def _records(self, keys: Sequence[str]) -> list[Record]:
+    async def _records(self, keys: Sequence[str]) -> list[StoredRecord]:
         self._check_open()
         async with _told(self.where), self._client.pipeline(transaction=True) as pipe:
             for key in keys:
                 pipe.execute_command("HMGET", _RECORD + key, "data", "revision", "savedAt")
             answers: list[Any] = await pipe.execute()
         return [
-            Record(key, data, int(revision), int(saved_at))
+            StoredRecord(key, data, int(revision), int(saved_at))
             for key, (data, revision, saved_at) in zip(keys, answers, strict=True)
             if data is not None
         ]
@@ -256,7 +256,7 @@ class RedisStore(Keeper):
         if not done:
             raise Conflict(revision, stands)
 
-    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[Record]:
+    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:
         start = f"({after}" if after >= prefix and after else f"[{prefix}"
         keys = await self._do("ZRANGEBYLEX", _RECORDS, start, f"({prefix}\x7f", "LIMIT", 0, limit)
         return await self._records([key.decode() for key in keys])

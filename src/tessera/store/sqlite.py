@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Conflict
-from tessera.store.base import Logged, Page, Record, Sheet, Snapshot
+from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import MatchExists, UnknownMatch
 from tessera.store.group import Append, Verdict
 from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status, now_ms
@@ -130,7 +130,7 @@ class SqliteStore(Keeper):
 
     # ------------------------------------------------------------ about a match
 
-    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Sheet:
+    async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Listing:
         now = now_ms()
         row = (checked_id(match_id), checked_status(status), pack(meta), now, now)
 
@@ -144,13 +144,13 @@ class SqliteStore(Keeper):
                 raise MatchExists(match_id)
 
         await self._change(work)
-        return Sheet(match_id, status, unpack(row[2]), 1, 0, now, now)
+        return Listing(match_id, status, unpack(row[2]), 1, 0, now, now)
 
-    async def meta(self, match_id: str) -> Sheet:
+    async def meta(self, match_id: str) -> Listing:
         row = await self._read(lambda link: link.execute(f"{_SHEET} WHERE id = ?", (match_id,)).fetchone())
         if row is None:
             raise UnknownMatch(match_id)
-        return _sheet(row)
+        return _listing(row)
 
     async def update_meta(self, match_id: str, revision: int, status: str, meta: Mapping[str, Plain]) -> int:
         row = (checked_status(status), pack(meta), now_ms(), match_id, revision)
@@ -183,7 +183,7 @@ class SqliteStore(Keeper):
                 )
             rows = found.fetchall()
             return Page(
-                [_sheet(row) for row in rows[:limit]], str(rows[limit - 1][0]) if len(rows) > limit else ""
+                [_listing(row) for row in rows[:limit]], str(rows[limit - 1][0]) if len(rows) > limit else ""
             )
 
         return await self._read(work)
@@ -232,13 +232,13 @@ class SqliteStore(Keeper):
         await self._change(work)
         return revision + 1
 
-    async def get(self, key: str) -> Record | None:
+    async def get(self, key: str) -> StoredRecord | None:
         row = await self._read(
             lambda link: link.execute(
                 "SELECT key, data, revision, saved_at FROM records WHERE key = ?", (key,)
             ).fetchone()
         )
-        return None if row is None else Record(*row)
+        return None if row is None else StoredRecord(*row)
 
     async def delete(self, key: str, revision: int) -> None:
         def work(link: sqlite3.Connection) -> None:
@@ -250,7 +250,7 @@ class SqliteStore(Keeper):
 
         await self._change(work)
 
-    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[Record]:
+    async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:
         rows = await self._read(
             lambda link: link.execute(
                 "SELECT key, data, revision, saved_at FROM records"
@@ -258,7 +258,7 @@ class SqliteStore(Keeper):
                 (prefix, prefix + "\x7f", after, limit),
             ).fetchall()
         )
-        return [Record(*row) for row in rows]
+        return [StoredRecord(*row) for row in rows]
 
 
 # ---------------------------------------------------------------- in the worker threads
@@ -281,9 +281,9 @@ def _revision(link: sqlite3.Connection, key: str) -> int:
     return 0 if row is None else int(row[0])
 
 
-def _sheet(row: tuple[int, str, str, bytes, int, int, int, int]) -> Sheet:
+def _listing(row: tuple[int, str, str, bytes, int, int, int, int]) -> Listing:
     _, match_id, status, meta, revision, seq, created, saved_at = row
-    return Sheet(match_id, status, unpack(meta), revision, seq, created, saved_at)
+    return Listing(match_id, status, unpack(meta), revision, seq, created, saved_at)
 
 
 @cache

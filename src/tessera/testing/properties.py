@@ -11,11 +11,12 @@ from typing import Any
 from tessera.bots.play import bot_named, play_out
 from tessera.core.codec import pack_sorted, plain
 from tessera.core.errors import Illegal, Malformed
-from tessera.core.game import reduce
+from tessera.core.game import Game, reduce
 from tessera.core.match import Match
 from tessera.core.patch import diff, merge
 from tessera.core.replay import Player, dumps, read, verify
 from tessera.core.rng import SplitMix64
+from tessera.registry import AnyGame
 from tessera.testing.leaks import check_choices_told_alike, check_resampled, check_told_alike
 from tessera.testing.subject import AnyMatch, Case, Subject
 
@@ -108,8 +109,11 @@ def another_process_agrees(subject: Subject, cases: Sequence[Case], env: dict[st
 
 
 def refused_leaves_the_digest(subject: Subject, case: Case) -> None:
-    """Whatever is refused, by whomever, leaves the state as it was, and `check` foretells it untried."""
+    """Asking for a refusal changes nothing; what is refused has words; what is not is carried out."""
     game = subject.game
+    for kind in type(game).__mro__:
+        own = kind is not Game and [name for name in ("apply", "check") if name in vars(kind)]
+        assert not own, f"{kind.__name__} overrides {own}: the kernel makes them of refusal and carry_out"
     pool = subject.foreign(case)
     pool = pool[:: max(1, len(pool) // 30)]
     inventor = subject.inventor(case)
@@ -118,21 +122,22 @@ def refused_leaves_the_digest(subject: Subject, case: Case) -> None:
         before = match.digest()
         for seat in range(match.seats):
             for command in [*pool, *inventor.commands(10)]:
-                foretold = game.check(match.state, seat, command)
-                assert match.digest() == before, f"check changed the state: {command}"
-                if foretold is None:
+                refusal = game.refusal(match.state, seat, command)
+                assert match.digest() == before, f"asked for a refusal, yet the state changed: {command}"
+                if refusal is None:
+                    _carried_out(game, match.state, seat, command)
                     continue
-                code = ""
-                try:
-                    match.submit(seat, command)
-                except Illegal as refusal:
-                    refused += 1
-                    code = refusal.code
-                    assert code, "a refusal needs a code"
-                assert code, f"check refuses {command} ({foretold}), submit accepts it"
-                assert code == foretold.code, f"{command}: check says {foretold.code}, submit {code}"
-                assert match.digest() == before, f"refused ({code}), yet the state changed: {command}"
+                refused += 1
+                assert refusal.code in game.refusals, f"{refusal.code}: no words in the title's `refusals`"
+                assert game.explain(refusal), f"{refusal.code}: no words"
     assert refused, "nothing was refused: the check saw nothing"
+
+
+def _carried_out(game: AnyGame, state: Any, seat: int, command: Any) -> None:
+    try:
+        game.carry_out(game.copy(state), seat, command)
+    except Illegal as late:
+        raise AssertionError(f"refused only when it was carried out: {command}: {late}") from late
 
 
 def legal_and_apply_agree(subject: Subject, case: Case) -> None:

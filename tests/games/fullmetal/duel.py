@@ -29,11 +29,11 @@ from tessera.games.fullmetal.commands import (
     Unload,
 )
 from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.fullmetal.rules import PHASES, PLAYING, TIDES
 from tessera.games.fullmetal.settle import settle
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_number
 from tessera.games.fullmetal.turn import Flow, score
+from tessera.games.fullmetal.vocabulary import PHASES, PLAYING, TIDES
 
 SHIPS = [((12, -4), 0), ((33, -2), 1), ((24, 8), 0), ((2, 12), 0)]
 DECK = ["low", "high", "normal"] * 3

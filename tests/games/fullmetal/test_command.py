@@ -5,7 +5,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from tessera.cli.titles.fullmetal import app
+from tessera.extras.fullmetal.cli import app
 
 RUN = CliRunner()
 

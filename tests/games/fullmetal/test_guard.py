@@ -22,7 +22,7 @@ def test_rule_21_6_a_threatened_carrier_ends_the_turn_under_two_own_guns(game: F
         assert isinstance(command, Move)
         game.apply(table.state, 0, command)
     assert table.sit.cover()[0][table.unit("crab-p1-1").cell] > 1
-    assert table.state.ap >= game.rules.most_saved, "the reserve is not touched"
+    assert table.state.ap >= game.rules.costs.limits.saved, "the reserve is not touched"
 
 
 def test_rule_21_6_a_gun_without_a_charge_comes_to_cover_the_carrier(game: FullMetalGame) -> None:

@@ -11,7 +11,7 @@ from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.commands import Deploy, EndTurn
 from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.fullmetal.rules import LIFTOFF
+from tessera.games.fullmetal.vocabulary import LIFTOFF
 from tessera.testing.leaks import check_choices_told_alike, check_resampled, check_told_alike
 
 

@@ -16,7 +16,7 @@ from tessera.games.imperium.cities import Figures, figures_of, max_hp
 from tessera.games.imperium.commands import Command
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.founding import make_capital
-from tessera.games.imperium.gate import carry_out
+from tessera.games.imperium.gate import carry_out, refusal
 from tessera.games.imperium.generate import WorldMap
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.making import add_building
@@ -177,4 +177,7 @@ class Field:
 
 def order(field: Field, command: Command) -> None:
     """The current player's command, with everything that follows from it."""
+    refused = refusal(field.world, field.state.current_player, command)
+    if refused is not None:
+        raise refused
     carry_out(field.world, field.state.current_player, command)

@@ -4,8 +4,7 @@ from functools import cache
 from importlib import resources
 
 from tessera.core.ruleset import Ruleset, load
-from tessera.games.imperium.rules import Rules
-from tessera.games.imperium.spec import RULES_SPEC
+from tessera.games.imperium.rules import RULES_SPEC, Rules
 
 
 @cache

@@ -259,7 +259,7 @@ def test_rule_17_12_a_city_without_guard_makes_a_defender_first() -> None:
     assert town.life is not None
     item = Workshop(mind).best(town, town.life)
     assert item is not None
-    assert (item.kind, field.rules.units[item.id].name) == ("unit", "warrior")
+    assert (item.kind, field.rules.units[item.id].id) == ("unit", "warrior")
     field.unit("warrior", 5, 5)
     mind = mind_of(field)
     Campaign(mind)
@@ -267,7 +267,7 @@ def test_rule_17_12_a_city_without_guard_makes_a_defender_first() -> None:
     assert town.life is not None
     item = Workshop(mind).best(town, town.life)
     assert item is not None
-    assert (item.kind, field.rules.units[item.id].name) == ("unit", "worker")
+    assert (item.kind, field.rules.units[item.id].id) == ("unit", "worker")
 
 
 # ---------------------------------------------------------------- whole games

@@ -253,7 +253,7 @@ def test_g66_amenities() -> None:
             # Six cities need no more than five (rule 7.11: one per four).
         found = field.figures(city)
         assert found.stability is not None
-        assert (found.balance, found.stability.name) == (balance, name)
+        assert (found.balance, found.stability.id) == (balance, name)
 
 
 def test_g67_border_cost() -> None:
@@ -359,10 +359,10 @@ def test_rule_7_8_what_is_producible() -> None:
     field = Field(civ="skarn")
     city = field.city(5, 5)
     shop = Shop(field.world, 0)
-    kinds = [field.rules.units[kind].name for kind in shop.kinds()]
+    kinds = [field.rules.units[kind].id for kind in shop.kinds()]
     assert kinds == ["axe_guard", "scout", "settler", "worker"]
     assert not shop.may_train(city, number("unit", "warrior"))
-    names = [field.rules.buildings[item.id].name for item in shop.options(city) if item.kind == BUILDING]
+    names = [field.rules.buildings[item.id].id for item in shop.options(city) if item.kind == BUILDING]
     assert names == ["monument", "shrine"]
 
 
@@ -454,7 +454,7 @@ def test_g51_conquest() -> None:
     before = field.state.players[0].gold
     conquer(field.world, sword, city)
     assert (city.owner, city.population, city.hp, city.occupied_rounds) == (0, 5, 60, 10)
-    assert [field.rules.buildings[each].name for each in city.buildings] == ["library", "palace"]
+    assert [field.rules.buildings[each].id for each in city.buildings] == ["library", "palace"]
     assert (field.state.players[0].gold - before, field.state.players[1].gold) == (50, 0)
     assert (sword.pos, sword.moves_left, sword.experience) == (city.pos, 0, 50)
     assert field.state.players[1].war_weariness == 5

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 import tessera
 from tessera.bots.play import play_out
 from tessera.bots.random import RandomBot
-from tessera.cli.titles.imperium import app
+from tessera.extras.imperium.cli import app
 
 RUN = CliRunner()
 

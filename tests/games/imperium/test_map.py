@@ -157,7 +157,7 @@ def land_tiles(world: WorldMap) -> int:
 def test_rule_4_6_every_type_gives_a_sound_world(kind: str, seed: int) -> None:
     world = generate(rules(), 32, 20, 3, kind, seed)
     board = world.board
-    water_bp = next(each.water_bp for each in rules().maps.types if each.name == kind)
+    water_bp = next(each.water_bp for each in rules().maps.types if each.id == kind)
     assert board.size - land_tiles(world) == board.size * water_bp // 10_000
     for tile, bits in enumerate(world.rivers):  # rule 4.5: always set on both sides
         for d in range(6):

@@ -270,7 +270,7 @@ def test_rule_12_2_r7_without_soldiers_a_building_is_sold() -> None:
     city = field.city(5, 5, buildings="library amphitheatre monument")
     field.state.players[0].gold = -200
     run_bankruptcy(field.world)
-    assert [field.rules.buildings[each].name for each in city.buildings] == ["library", "monument"]
+    assert [field.rules.buildings[each].id for each in city.buildings] == ["library", "monument"]
     assert field.state.players[0].gold == -100
 
 

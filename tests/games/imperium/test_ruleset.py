@@ -5,7 +5,7 @@ from tests.games.imperium.tables import changed, line_of, rules, ruleset, texts
 
 from tessera.core.errors import BadRuleset
 from tessera.core.ruleset import Overlay, load
-from tessera.games.imperium.spec import RULES_SPEC
+from tessera.games.imperium.rules import RULES_SPEC
 from tessera.games.imperium.vocabulary import (
     ATTACK_PCT,
     EFFECT_KINDS,
@@ -156,7 +156,7 @@ def test_rule_9_1_effects_are_compiled_to_numbers() -> None:
     sahlan = rules().civilizations[ruleset().index("civilization", "sahlan")]
     first = sahlan.effects.all[0]
     assert first.kind == YIELD_PER_TERRAIN
-    assert (first.yield_id, first.value) == (2, 1000)
+    assert (first.yield_, first.value) == (2, 1000)
     assert first.terrains == 1 << ruleset().index("terrain", "desert")
     harrow = rules().civilizations[ruleset().index("civilization", "harrow")]
     assert [effect.value for effect in harrow.effects.by_kind[ATTACK_PCT]] == [10]
@@ -170,7 +170,7 @@ def test_rule_9_2_requirements_are_compiled_to_numbers() -> None:
     assert [inner.kind for inner in outer.of] == [IS_CAPITAL]
     plant = rules().buildings[ruleset().index("building", "power_plant")]
     (any_of,) = plant.requires
-    assert [(inner.kind, rules().resources[inner.id].name) for inner in any_of.of] == [
+    assert [(inner.kind, rules().resources[inner.resource].id) for inner in any_of.of] == [
         (HAS_RESOURCE, "coal"),
         (HAS_RESOURCE, "oil"),
     ]
@@ -179,21 +179,22 @@ def test_rule_9_2_requirements_are_compiled_to_numbers() -> None:
 
 def test_rule_9_3_scope_splits_the_effects_of_buildings() -> None:
     hall = rules().buildings[ruleset().index("building", "hall_of_laws")]
-    assert [len(hall.effects.city_scope), len(hall.effects.empire_scope)] == [1, 1]
+    assert [effect.empire for effect in hall.effects.all] == [True, False]
+    assert hall.effects.city_scope == hall.effects.all[1:]
 
 
 def test_rule_5_16_a_civilization_gets_its_unique_unit_in_place_of_another() -> None:
     aurelia = rules().civilizations[ruleset().index("civilization", "aurelia")]
     swordsman = ruleset().index("unit", "swordsman")
-    assert rules().units[aurelia.stands_for[swordsman]].name == "cohort"
+    assert rules().units[aurelia.stands_for[swordsman]].id == "cohort"
     assert aurelia.stands_for[ruleset().index("unit", "warrior")] == ruleset().index("unit", "warrior")
 
 
 def test_rule_8_5_what_a_tech_unlocks_is_read_from_the_other_tables() -> None:
     tech = rules().techs[ruleset().index("tech", "animal_husbandry")]
-    assert [rules().improvements[each].name for each in tech.improvements] == ["pasture"]
-    assert [rules().resources[each].name for each in tech.reveals] == ["horses"]
-    assert [rules().techs[each].name for each in tech.leads_to] == ["horseback_riding", "wheel"]
+    assert [rules().improvements[each].id for each in tech.improvements] == ["pasture"]
+    assert [rules().resources[each].id for each in tech.reveals] == ["horses"]
+    assert [rules().techs[each].id for each in tech.leads_to] == ["horseback_riding", "wheel"]
 
 
 def test_g13_levels_by_experience() -> None:

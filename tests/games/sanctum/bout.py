@@ -78,7 +78,7 @@ class Bout:
         """E: these moves, enemy by enemy."""
         for enemy, move in zip(self.combat.enemies, moves, strict=False):
             definition = self.game.content.enemies[enemy.kind]
-            found = [m.number for m in definition.by_phase[enemy.phase] if m.id == move]
+            found = [m.number for m in definition.phases[enemy.phase].moves if m.id == move]
             enemy.intent = found[0] if found else definition.move_by_id(move)
         return self
 

@@ -4,7 +4,7 @@ import pytest
 
 from tessera import registry
 from tessera.games.sanctum.game import SanctumGame
-from tessera.games.sanctum.rules import MapRules, Profile
+from tessera.games.sanctum.rules_map import MapRules, Profile
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import floor_from, full_floor, generate_floor
 from tessera.games.sanctum.map_text import LETTER
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap, NodeType, node_id
-from tessera.games.sanctum.rules import MapRules, Profile
+from tessera.games.sanctum.rules_map import MapRules, Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_floor, sketch_from, stream_text
 from tessera.games.sanctum.validate import validate_map
 

@@ -64,7 +64,7 @@ def test_27_devotion_is_invoked_once_a_turn(game: SanctumGame) -> None:
     assert bout.devotion == 4
     bout.do(cmd.Invoke())
     assert (bout.devotion, bout.resolve, bout.hand) == (0, 4, ["prayer_of_mending", "smite"])
-    assert bout.refuses(cmd.Invoke()) == "already_invoked"
+    assert bout.refuses(cmd.Invoke()) == "invoke.already"
 
 
 def test_28_smite_the_wicked_spends_devotion_if_there_is_enough(game: SanctumGame) -> None:
@@ -197,12 +197,12 @@ def test_43_what_is_gained_in_the_enemy_phase_survives_its_round(game: SanctumGa
 def test_44_bound_skills_cannot_be_played(game: SanctumGame) -> None:
     bout = fight(game, "cleric", "deep_one", act=2, hand=["shield_of_faith"]).end_turn("drown")
     assert bout.hp == 75 - 8
-    assert bout.refuses_card("shield_of_faith") == "bound"
+    assert bout.refuses_card("shield_of_faith") == "card.bound"
 
 
 def test_45_a_phased_enemy_is_no_target_but_is_reached_by_all(game: SanctumGame) -> None:
     bout = fight(game, "cleric", "shade", hand=["smite", "holy_fire"]).end_turn("phase")
-    assert bout.refuses_card("smite") == "no_target"
+    assert bout.refuses_card("smite") == "target.none"
     assert bout.play("holy_fire").enemy().hp == 20
 
 

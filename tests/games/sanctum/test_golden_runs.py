@@ -64,7 +64,7 @@ def test_15_to_20_the_knights_first_steps(game: SanctumGame, opening: Bout) -> N
         cmd.ChooseNode("act1_row1_node0"),
         cmd.ChooseNode("act1_row1_node1"),
     ]
-    assert bout.refuses(cmd.ChooseNode("act1_row2_node0")) == "not_connected"
+    assert bout.refuses(cmd.ChooseNode("act1_row2_node0")) == "node.not_connected"
     # 20
     bout.do(cmd.ChooseNode("act1_row1_node1"))
     shop = game.view(bout.state, 0).shop
@@ -179,7 +179,7 @@ def test_76_removals_grow_dearer(game: SanctumGame) -> None:
     bout.state.shop = Shop([], [], [], [], [], [], False)
     bout.do(cmd.PurgeCard(1))
     assert bout.state.gold == 250
-    assert bout.refuses(cmd.PurgeCard(2)) == "sold_out"
+    assert bout.refuses(cmd.PurgeCard(2)) == "ware.sold_out"
     shop = game.view(bout.state, 0).shop
     assert shop is not None
     assert shop.removal_price == 75
@@ -248,7 +248,7 @@ def test_81_blood_on_the_altar(game: SanctumGame) -> None:
     bout = at(game, SHRINE)
     bout.state.shrine = game.ruleset.index("shrine", "ancient_altar")
     bout.state.hp = 7
-    assert bout.refuses(cmd.ShrineChoose("sacrifice_hp")) == "cannot_afford"
+    assert bout.refuses(cmd.ShrineChoose("sacrifice_hp")) == "choice.too_dear"
     bout.state.hp = 8
     bout.do(cmd.ShrineChoose("sacrifice_hp"))
     gained = game.content.cards[bout.state.deck[-1].kind]
@@ -266,7 +266,7 @@ def test_82_the_best_card(game: SanctumGame) -> None:
 def test_83_what_belongs_to_another_phase_is_refused(game: SanctumGame) -> None:
     bout = Bout(game, run(game))
     for command in (cmd.PlayCard(1, 1), cmd.EndTurn(), cmd.Rest()):
-        assert bout.refuses(command) == "wrong_phase"
+        assert bout.refuses(command) == "phase.wrong"
 
 
 def test_84_the_ending_is_chosen(game: SanctumGame) -> None:
@@ -274,11 +274,11 @@ def test_84_the_ending_is_chosen(game: SanctumGame) -> None:
     bout.enemy().hp = 1
     bout.play("smite")
     assert bout.state.phase == "ending"
-    assert bout.refuses(cmd.ChooseEnding("stay")) == "bad_argument"
+    assert bout.refuses(cmd.ChooseEnding("stay")) == "command.malformed"
     bout.do(cmd.ChooseEnding("leave"))
     assert (bout.state.phase, bout.state.result, bout.state.ending) == ("won", "won", "leave")
     for command in (cmd.EndTurn(), cmd.Leave(), cmd.Abandon()):
-        assert bout.refuses(command) == "run_over"
+        assert bout.refuses(command) == "game.over"
 
 
 def test_85_a_finished_run_plays_again_alike(game: SanctumGame) -> None:

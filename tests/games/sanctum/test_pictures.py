@@ -8,7 +8,7 @@ from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.map_text import floor_text, legend
 from tessera.games.sanctum.model import FloorMap
 from tessera.games.sanctum.picture import floor_svg, map_svg
-from tessera.games.sanctum.rules import MapRules, Profile
+from tessera.games.sanctum.rules_map import MapRules, Profile
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEEDS = ["golden", "", "<&\">'", "🏰🔥", "\0\x1b[31m", "\ud800", "x" * 150]

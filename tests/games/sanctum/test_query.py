@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tessera.boards.layers import LayerMap
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.measures import KINDS, MEASURES, NEVER, Floors
 from tessera.games.sanctum.model import FloorMap, NodeType
 from tessera.games.sanctum.query import BadQuery, Query
-from tessera.games.sanctum.rules import MapRules, Profile
+from tessera.games.sanctum.rules_map import MapRules, Profile
 from tessera.games.sanctum.search import scan
 
 
@@ -29,11 +28,11 @@ def value(text: str, seed: str, profile: Profile) -> int:
 
 def paths(floor: FloorMap) -> list[list[NodeType]]:
     """Every way from the entry to the boss, as the types it meets."""
-    exits = [
-        [[int(to.rpartition("node")[2]) for to in node.connections] for node in row] for row in floor.rows
-    ]
-    walks = LayerMap(exits).paths()
-    return [[floor.rows[row][column].type for row, column in enumerate(walk)] for walk in walks]
+    walks = [[node] for node in floor.rows[0]]
+    for row in floor.rows[1:]:
+        by_id = {node.id: node for node in row}
+        walks = [[*walk, by_id[to]] for walk in walks for to in walk[-1].connections]
+    return [[node.type for node in walk] for walk in walks]
 
 
 @pytest.mark.parametrize("seed", ["golden", "a", "", "s17"])

@@ -57,7 +57,7 @@ def test_rule_6_a_node_that_is_not_connected_is_refused(node: str, game: Sanctum
     match: Runs = Match(game, "golden", 1, {"profile": "compact"})
     match.submit(0, match.legal(0)[0])
     match.state.phase = "map"
-    assert refuses(match, cmd.ChooseNode(node)) == "not_connected"
+    assert refuses(match, cmd.ChooseNode(node)) == "node.not_connected"
 
 
 def test_rule_5_after_a_boss_the_next_act_begins(game: SanctumGame) -> None:
@@ -81,12 +81,12 @@ def test_rule_6_a_run_can_be_abandoned_at_any_time(match: Runs) -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((), "lost")
     assert match.actors() == []
-    assert refuses(match, cmd.Abandon()) == "run_over"
+    assert refuses(match, cmd.Abandon()) == "game.over"
 
 
 def test_nobody_else_plays(match: Runs) -> None:
     assert match.legal(1) == []
-    assert refuses(match, cmd.ChooseNode("act1_row0_node0"), seat=1) == "seat.not_playing"
+    assert refuses(match, cmd.ChooseNode("act1_row0_node0"), seat=1) == "seat.unknown"
 
 
 def test_rule_3_5_seeds_are_texts_and_numbers_become_texts(game: SanctumGame) -> None:
@@ -115,17 +115,17 @@ def test_class_and_profile_are_options(game: SanctumGame) -> None:
 
 def test_rule_6_refusals_of_a_fight_in_their_order(game: SanctumGame) -> None:
     bout = fight(game, "cleric", "shade", "skeleton", hand=["smite", "pain", "holy_smash"], resolve=1)
-    assert bout.refuses(cmd.PlayCard(99, 1)) == "not_in_hand"
-    assert bout.refuses_card("pain") == "unplayable"
-    assert bout.refuses_card("holy_smash") == "not_enough_resolve"
-    assert bout.refuses_card("smite", None) == "target_required"
-    assert bout.refuses_card("smite", 9) == "bad_target"
+    assert bout.refuses(cmd.PlayCard(99, 1)) == "card.not_in_hand"
+    assert bout.refuses_card("pain") == "card.unplayable"
+    assert bout.refuses_card("holy_smash") == "resolve.short"
+    assert bout.refuses_card("smite", None) == "target.required"
+    assert bout.refuses_card("smite", 9) == "target.unknown"
     bout.enemy(1).statuses[17] = 1
-    assert bout.refuses_card("smite", 1) == "target_phased"
-    assert bout.refuses(cmd.UsePotion(0)) == "no_potion"
-    assert bout.refuses(cmd.DiscardPotion(0)) == "no_potion"
-    assert bout.refuses(cmd.Invoke()) == "not_enough_devotion"
-    assert fight(game, "diabolist", "shade").refuses(cmd.Invoke()) == "wrong_class"
+    assert bout.refuses_card("smite", 1) == "target.phased"
+    assert bout.refuses(cmd.UsePotion(0)) == "potion.none"
+    assert bout.refuses(cmd.DiscardPotion(0)) == "potion.none"
+    assert bout.refuses(cmd.Invoke()) == "devotion.short"
+    assert fight(game, "diabolist", "shade").refuses(cmd.Invoke()) == "class.wrong"
 
 
 def test_rule_6_refusals_of_rewards(game: SanctumGame) -> None:
@@ -133,13 +133,13 @@ def test_rule_6_refusals_of_rewards(game: SanctumGame) -> None:
     state.phase = REWARD
     state.reward = Reward(0, 10, [5, 6, 7], 1, [])
     bout = Bout(game, state)
-    assert bout.refuses(cmd.TakeCard(3)) == "bad_index"
-    assert bout.refuses(cmd.TakeRelic(0)) == "nothing_offered"
+    assert bout.refuses(cmd.TakeCard(3)) == "offer.unknown"
+    assert bout.refuses(cmd.TakeRelic(0)) == "offer.nothing"
     state.potions = [1, 1, 1]
-    assert bout.refuses(cmd.TakePotion()) == "potions_full"
+    assert bout.refuses(cmd.TakePotion()) == "potion.full"
     bout.do(cmd.DiscardPotion(0)).do(cmd.TakePotion()).do(cmd.TakeCard(1))
-    assert bout.refuses(cmd.TakePotion()) == "nothing_offered"
-    assert bout.refuses(cmd.TakeCard(0)) == "nothing_offered"
+    assert bout.refuses(cmd.TakePotion()) == "offer.nothing"
+    assert bout.refuses(cmd.TakeCard(0)) == "offer.nothing"
     assert (state.deck[-1].kind, state.deck[-1].uid) == (6, 12)
 
 
@@ -147,14 +147,14 @@ def test_rule_6_refusals_at_a_campfire(game: SanctumGame) -> None:
     state = run(game)
     state.phase = CAMPFIRE
     bout = Bout(game, state)
-    assert bout.refuses(cmd.Inscribe(99)) == "no_such_card"
-    assert bout.refuses(cmd.Meditate(99)) == "no_such_card"
+    assert bout.refuses(cmd.Inscribe(99)) == "card.unknown"
+    assert bout.refuses(cmd.Meditate(99)) == "card.unknown"
     state.deck = state.deck[:5]
-    assert bout.refuses(cmd.Meditate(1)) == "deck_too_small"
+    assert bout.refuses(cmd.Meditate(1)) == "deck.too_small"
     bout.do(cmd.Inscribe(1))
     assert (state.deck[0].up, state.phase) == (True, "map")
     state.phase = CAMPFIRE
-    assert bout.refuses(cmd.Inscribe(1)) == "not_upgradeable"
+    assert bout.refuses(cmd.Inscribe(1)) == "card.not_upgradeable"
 
 
 def test_rule_6_refusals_at_a_merchant(game: SanctumGame) -> None:
@@ -165,14 +165,14 @@ def test_rule_6_refusals_at_a_merchant(game: SanctumGame) -> None:
 
     Run(game.content, game.map_rules.profile("classic"), state, [])._open_shop()
     assert state.phase == SHOP
-    assert bout.refuses(cmd.Buy("swords", 0)) == "bad_argument"
-    assert bout.refuses(cmd.Buy("cards", 3)) == "bad_index"
-    assert bout.refuses(cmd.Buy("relics", 0)) == "not_enough_gold"
+    assert bout.refuses(cmd.Buy("swords", 0)) == "command.malformed"
+    assert bout.refuses(cmd.Buy("cards", 3)) == "offer.unknown"
+    assert bout.refuses(cmd.Buy("relics", 0)) == "gold.short"
     state.gold = 1000
     bout.do(cmd.Buy("cards", 0))
-    assert bout.refuses(cmd.Buy("cards", 0)) == "sold_out"
+    assert bout.refuses(cmd.Buy("cards", 0)) == "ware.sold_out"
     state.potions = [1, 1, 1]
-    assert bout.refuses(cmd.Buy("potions", 0)) == "potions_full"
+    assert bout.refuses(cmd.Buy("potions", 0)) == "potion.full"
     assert bout.do(cmd.Leave()).state.phase == "map"
 
 
@@ -182,10 +182,10 @@ def test_rule_11_5_a_shrine_that_asks_for_a_card_waits_for_it(game: SanctumGame)
     state.phase = SHRINE
     state.shrine = game.ruleset.index("shrine", "forgotten_grimoire")
     bout = Bout(game, state)
-    assert bout.refuses(cmd.ShrineChoose("read_signed_pages")) == "unknown_choice"
+    assert bout.refuses(cmd.ShrineChoose("read_signed_pages")) == "choice.unknown"
     bout.do(cmd.ShrineChoose("read_deeply"))
     assert state.phase == CARD_PICK
-    assert bout.refuses(cmd.PickCard(99)) == "not_a_candidate"
+    assert bout.refuses(cmd.PickCard(99)) == "card.not_offered"
     bout.do(cmd.PickCard(1))
     assert (state.phase, len(state.deck)) == ("map", 12)
     assert bout.ids(state.deck)[-1] == "pain"
@@ -256,7 +256,7 @@ def test_a_view_says_what_a_screen_needs(game: SanctumGame) -> None:
     smite, shield, doom = combat.hand
     assert (smite.text, smite.damage, smite.refusal) == ("7 damage", {"1": 7, "2": 7}, None)
     assert (shield.text, shield.block) == ("5 Block", 5)
-    assert doom.refusal == "unplayable"
+    assert doom.refusal == "That card cannot be played."
     slam = combat.enemies["1"].intent
     assert slam is not None
     assert (slam.name, slam.category, slam.damage, slam.times, combat.incoming) == (

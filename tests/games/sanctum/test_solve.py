@@ -38,5 +38,5 @@ def test_a_lost_fight_has_no_line(game: SanctumGame) -> None:
 
 
 def test_there_must_be_a_fight(game: SanctumGame) -> None:
-    with pytest.raises(Illegal, match="wrong_phase"):
+    with pytest.raises(Illegal, match=r"phase\.wrong"):
         Solver(game.content).solve(run(game))

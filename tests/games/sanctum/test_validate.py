@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tessera.games.sanctum.generate import generate_floor
-from tessera.games.sanctum.rules import MapRules
+from tessera.games.sanctum.rules_map import MapRules
 from tessera.games.sanctum.validate import Violation, validate_map
 
 Data = dict[str, Any]

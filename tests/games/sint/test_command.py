@@ -6,7 +6,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from tessera import files
-from tessera.cli.titles.sint import app
+from tessera.extras.sint.cli import app
 
 RUN = CliRunner()
 

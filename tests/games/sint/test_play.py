@@ -25,15 +25,15 @@ def check_invariants(game: SintGame, state: State) -> None:
     """Rule 2.9."""
     cards = sorted([*state.deck, *state.discard, *[active.card for active in state.active]])
     assert cards == list(range(len(game.rules.cards)))
-    assert 0 <= state.hull <= game.rules.hull
-    assert 0 <= state.boss_hp <= game.rules.boss_hp[state.boss_level]
+    assert 0 <= state.hull <= game.rules.numbers.hull
+    assert 0 <= state.boss_hp <= game.rules.numbers.bosses[state.boss_level].hp
     layout = game.rules.layouts[state.layout]
     for player in state.players:
-        assert 0 <= player.hp <= game.rules.player_hp
+        assert 0 <= player.hp <= game.rules.numbers.player_hp
         assert player.ap >= 0
         assert 0 <= player.room < layout.size
     for room in state.rooms:
-        assert 0 <= room.health <= game.rules.system_health
+        assert 0 <= room.health <= game.rules.numbers.system_health
         assert room.broken or room.health > 0
     for number, doors in enumerate(layout.neighbours):
         assert doors == sorted(doors)
@@ -169,7 +169,7 @@ def test_rule_15_2_the_value_of_a_state(game: SintGame) -> None:
 def test_rule_15_2_a_found_line_is_accepted_in_order_and_leads_where_the_search_says(game: SintGame) -> None:
     """A narrow, short search; the line is then played as a real match, batch by batch."""
     match: SintMatch = Match(game, 4, 3, {"layout": "Torus"})
-    solution = Solver(game.rules, game.weights, 8, 50).solve(match.state)
+    solution = Solver(game.rules, 8, 50).solve(match.state)
     play_line(match, solution.line)
     assert match.state.phase in (PLANNING, EXECUTION)
     assert match.state.boss_hp < 5 or match.state.boss_level > 0

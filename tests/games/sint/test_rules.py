@@ -31,7 +31,7 @@ from tessera.games.sint.commands import (
 from tessera.games.sint.events import ChatPosted, Passed, PhaseChanged, Telegraphed, TimeCalled
 from tessera.games.sint.game import SintGame
 from tessera.games.sint.legal import legal_commands
-from tessera.games.sint.telling import REASONS
+from tessera.games.sint.refusals import REFUSALS
 
 # ---------------------------------------------------------------- the gate (6.1, 6.2)
 
@@ -64,24 +64,24 @@ def test_rule_9_1_there_are_49_cards(game: SintGame) -> None:
 
 def test_rule_6_1_the_order_of_the_gate(game: SintGame) -> None:
     boat = Boat(game, 2).hp(P1=0)
-    assert boat.refuses("P1", Bake()) == "fainted"
-    assert boat.refuses("P1", PickUp("Sword")) == "bad_command"
-    assert boat.refuses("P1", SetMapLayout("Möbius")) == "bad_command"
-    assert boat.refuses("P3", Chat("hello")) == "player_not_found"
+    assert boat.refuses("P1", Bake()) == "player.fainted"
+    assert boat.refuses("P1", PickUp("Sword")) == "command.malformed"
+    assert boat.refuses("P1", SetMapLayout("Möbius")) == "command.malformed"
+    assert boat.refuses("P3", Chat("hello")) == "seat.unknown"
     boat.state.phase = 5
-    assert boat.refuses("P2", Bake()) == "wrong_phase"
+    assert boat.refuses("P2", Bake()) == "phase.wrong"
     boat.state.phase, boat.state.outcome = 6, "hull"
-    assert boat.refuses("P2", Bake()) == "game_ended"
-    assert boat.refuses("P2", SetName("Nick")) == "wrong_phase"
+    assert boat.refuses("P2", Bake()) == "game.over"
+    assert boat.refuses("P2", SetName("Nick")) == "phase.wrong"
     boat.do("P2", Chat("we tried"))
 
 
 def test_rule_6_2_names(game: SintGame) -> None:
     boat = Boat(game, 2, phase="Lobby").do("P1", SetName("  Piet "))
     assert boat.player("P1").name == "Piet"
-    assert boat.refuses("P2", SetName("Piet")) == "name_taken"
-    assert boat.refuses("P2", SetName(" ")) == "bad_name"
-    assert boat.refuses("P2", SetName("x" * 25)) == "bad_name"
+    assert boat.refuses("P2", SetName("Piet")) == "name.taken"
+    assert boat.refuses("P2", SetName(" ")) == "name.bad"
+    assert boat.refuses("P2", SetName("x" * 25)) == "name.bad"
 
 
 def test_rule_6_2_coming_aboard_later(game: SintGame) -> None:
@@ -100,31 +100,45 @@ def test_rule_6_2_coming_aboard_later(game: SintGame) -> None:
 
 def test_rule_6_2_chat_limits(game: SintGame) -> None:
     boat = Boat(game)
-    assert boat.refuses("P1", Chat("")) == "bad_message"
-    assert boat.refuses("P1", Chat("x" * 501)) == "bad_message"
+    assert boat.refuses("P1", Chat("")) == "chat.bad"
+    assert boat.refuses("P1", Chat("x" * 501)) == "chat.bad"
     boat.do("P1", Chat("x" * 500))
     assert boat.told == [ChatPosted("P1", "x" * 500)]
 
 
 def test_rule_6_2_undo_is_for_ones_own(game: SintGame) -> None:
     boat = Boat(game, 2).do("P1", Move(0))
-    assert boat.refuses("P2", Undo(1)) == "not_your_proposal"
-    assert boat.refuses("P2", Undo(9)) == "proposal_not_found"
+    assert boat.refuses("P2", Undo(1)) == "proposal.not_yours"
+    assert boat.refuses("P2", Undo(9)) == "proposal.unknown"
 
 
 def test_rule_6_5_refusals_of_help(game: SintGame) -> None:
     boat = Boat(game, 2).at(P1=8, P2=8).hp(P2=0).holds("P1", NUT)
-    assert boat.refuses("P1", FirstAid("P2")) == "target_fainted"
-    assert boat.refuses("P1", FirstAid("P5")) == "target_not_found"
-    assert boat.refuses("P1", Throw("P1", 0)) == "bad_target"
-    assert boat.refuses("P1", Throw("P2", 7)) == "bad_item_index"
-    assert boat.refuses("P1", Revive("P1")) == "target_not_fainted"
+    assert boat.refuses("P1", FirstAid("P2")) == "target.fainted"
+    assert boat.refuses("P1", FirstAid("P5")) == "target.unknown"
+    assert boat.refuses("P1", Throw("P1", 0)) == "target.yourself"
+    assert boat.refuses("P1", Throw("P2", 7)) == "item.unknown"
+    assert boat.refuses("P1", Revive("P1")) == "target.not_fainted"
     assert boat.do("P1", Revive("P2")).vote().player("P2").hp == 1
 
 
-def test_every_reason_has_words() -> None:
-    assert len(REASONS) == 39
-    assert all(text.endswith(".") for text in REASONS.values())
+def test_every_reason_has_words(game: SintGame) -> None:
+    assert len(REFUSALS) == 39
+    assert all(text.endswith(".") for text in REFUSALS.values())
+    boat = Boat(game).card("SeagullAttack").holds("P1", NUT)
+    refused = game.refusal(boat.state, 0, Move(0))
+    assert refused is not None
+    assert game.explain(refused) == "Blocked by the card Seagull Attack."
+
+
+def test_what_a_command_would_propose_is_not_taken_from_another_position(game: SintGame) -> None:
+    asked, told = Boat(game), Boat(game)
+    command = Move(5)
+    assert game.refusal(asked.state, 0, command) is None
+    asked.do("P1", Move(0))
+    game.carry_out(asked.state, 0, command)
+    told.do("P1", Move(0), Move(5))
+    assert game.codec.digest(asked.state) == game.codec.digest(told.state)
 
 
 def test_the_host_calls_time_and_everybody_who_waits_passes(game: SintGame) -> None:
@@ -135,7 +149,7 @@ def test_the_host_calls_time_and_everybody_who_waits_passes(game: SintGame) -> N
     assert Passed("P2") in told
     assert boat.phase == "Execution"
     assert boat.rooms_of("P1") == [0]
-    assert boat.refuses("P1", CallTime()) == "player_not_found"
+    assert boat.refuses("P1", CallTime()) == "seat.unknown"
 
 
 # ---------------------------------------------------------------- planning seen by everybody (10)
@@ -289,7 +303,7 @@ def test_rule_5_7_a_change_of_phase_is_told_first(game: SintGame) -> None:
 
 def test_rule_9_3_a_bound_card_that_is_gone_is_paid_back(game: SintGame) -> None:
     boat = Boat(game, 2).card("AttackWave").do("P1", Interact())
-    assert boat.refuses("P2", Interact()) == "nothing_to_solve"
+    assert boat.refuses("P2", Interact()) == "problem.none"
     boat.do("P1", Undo(1)).do("P2", Interact()).vote()
     assert boat.aps("P1", "P2") == [2, 1]
 
@@ -298,4 +312,4 @@ def test_pass_leaves_what_is_queued(game: SintGame) -> None:
     boat = Boat(game, 2).do("P1", Move(0), Pass())
     assert boat.aps("P1") == [0]
     assert len(boat.state.queue) == 1
-    assert boat.refuses("P1", Drop(0)) == "bad_item_index"
+    assert boat.refuses("P1", Drop(0)) == "item.unknown"

@@ -42,7 +42,7 @@ def test_s47_undo_takes_back_one_and_the_rest_may_fail(game: SintGame) -> None:
 
 def test_s48_a_plan_may_rest_on_another_players_plan(game: SintGame) -> None:
     boat = Boat(game, 2).burning(5).at(P1=0, P2=5)
-    assert boat.refuses("P2", Bake()) == "room_blocked"
+    assert boat.refuses("P2", Bake()) == "room.blocked"
     boat.do("P2", Extinguish()).do("P1", Move(5), Bake()).vote()
     assert boat.clean()
     assert boat.items(5) == [NUT] * 3
@@ -73,7 +73,7 @@ def test_s52_a_beaten_boss_is_not_shot_again(game: SintGame) -> None:
     assert (boat.state.boss_hp, boat.state.defeated) == (0, True)
     assert boat.hands("P2") == [NUT]
     assert boat.aps("P1", "P2") == [1, 2]
-    assert [event.reason for event in boat.told if isinstance(event, Skipped)] == ["no_target"]
+    assert [event.reason for event in boat.told if isinstance(event, Skipped)] == ["target.beaten"]
 
 
 def test_s53_the_last_attack_lands_and_then_there_is_rest(game: SintGame) -> None:
@@ -96,7 +96,7 @@ def test_s54_the_last_shot_wins(game: SintGame) -> None:
     boat.state.hull, boat.state.boss_level, boat.state.boss_hp = 1, 3, 1
     boat.do("P1", Shoot()).vote()
     assert (boat.phase, boat.state.hull) == ("Victory", 1)
-    assert boat.refuses("P1", VoteReady(True)) == "game_ended"
+    assert boat.refuses("P1", VoteReady(True)) == "game.over"
 
 
 def test_s55_the_hull_fails(game: SintGame) -> None:
@@ -112,7 +112,7 @@ def test_s56_the_whole_crew_faints(game: SintGame) -> None:
 
 
 def test_s57_nothing_to_pass(game: SintGame) -> None:
-    assert Boat(game).ap(P1=0).refuses("P1", Pass()) == "no_ap_to_pass"
+    assert Boat(game).ap(P1=0).refuses("P1", Pass()) == "points.none"
 
 
 # ---------------------------------------------------------------- other cards
@@ -122,7 +122,7 @@ def test_s58_the_reader_naps(game: SintGame) -> None:
     boat = Boat(game, 3, phase="EnemyAction", deck=["AfternoonNap"]).vote()  # into round 2
     assert boat.state.active[0].affected == 1
     boat.planning()
-    assert boat.refuses("P2", Move(0)) == "blocked_by_card"
+    assert boat.refuses("P2", Move(0)) == "card.forbids"
     boat.do("P3", Interact()).do("P2", Move(0)).vote()
     assert boat.discarded() == ["AfternoonNap"]
     assert boat.rooms_of("P2") == [0]
@@ -158,7 +158,7 @@ def test_s62_sugar_rush(game: SintGame) -> None:
     boat = Boat(game).card("SugarRush", 3).ap(P1=1).do("P1", Move(5))
     assert len(boat.state.queue) == 1
     assert boat.aps("P1") == [0]
-    assert boat.refuses("P1", Shoot()) == "blocked_by_card"
+    assert boat.refuses("P1", Shoot()) == "card.forbids"
 
 
 def test_s63_negative_cards_are_solved_first(game: SintGame) -> None:
@@ -171,7 +171,7 @@ def test_s63_negative_cards_are_solved_first(game: SintGame) -> None:
 
 def test_s64_the_blockade(game: SintGame) -> None:
     boat = Boat(game, layout="Torus").card("Blockade").at(P1=6)
-    assert boat.refuses("P1", Move(8)) == "blocked_by_card"
+    assert boat.refuses("P1", Move(8)) == "card.forbids"
     assert boat.do("P1", Interact(), Move(7)).vote().rooms_of("P1") == [7]
 
 
@@ -179,7 +179,7 @@ def test_s65_man_overboard(game: SintGame) -> None:
     boat = Boat(game, 3, draws=[1]).card("ManOverboard", 1).next_morning()
     assert boat.state.removed == [1]
     assert [player.seat for player in boat.state.players] == [0, 2]
-    assert boat.refuses("P2", Join("P2")) == "removed_from_play"
+    assert boat.refuses("P2", Join("P2")) == "player.overboard"
 
 
 def test_s66_present(game: SintGame) -> None:
@@ -216,24 +216,24 @@ def test_s70_undo_pays_back_what_was_paid(game: SintGame) -> None:
 
 def test_s71_static_noise(game: SintGame) -> None:
     boat = Boat(game).card("StaticNoise")
-    assert boat.refuses("P1", Chat("help")) == "silenced"
+    assert boat.refuses("P1", Chat("help")) == "chat.silenced"
     boat.do("P1", Chat("5!"))
 
 
 def test_s72_seagulls(game: SintGame) -> None:
     boat = Boat(game).card("SeagullAttack").holds("P1", NUT)
-    assert boat.refuses("P1", Move(0)) == "blocked_by_card"
+    assert boat.refuses("P1", Move(0)) == "card.forbids"
     boat.do("P1", Drop(0), Move(0))
 
 
 def test_s73_seasick(game: SintGame) -> None:
     boat = Boat(game).card("Seasick").at(P1=5).do("P1", Bake())
-    assert boat.refuses("P1", Move(0)) == "blocked_by_card"
+    assert boat.refuses("P1", Move(0)) == "card.forbids"
 
 
 def test_s74_the_alarm(game: SintGame) -> None:
     boat = Boat(game).card("WailingAlarm").at(P1=4)
-    assert boat.refuses("P1", RaiseShields()) == "blocked_by_card"
+    assert boat.refuses("P1", RaiseShields()) == "card.forbids"
     boat.at(P1=0).ap(P1=4).do("P1", Interact(), Move(4), RaiseShields()).vote()
     assert boat.aps("P1") == [0]
     assert boat.state.shields
@@ -242,7 +242,7 @@ def test_s74_the_alarm(game: SintGame) -> None:
 
 def test_s75_monster_dough(game: SintGame) -> None:
     boat = Boat(game).card("MonsterDough", 1).next_morning().planning().at(P1=5)
-    assert boat.refuses("P1", Bake()) == "blocked_by_card"
+    assert boat.refuses("P1", Bake()) == "card.forbids"
     assert boat.do("P1", Interact(), Bake()).vote().items(5) == [NUT] * 3
 
 

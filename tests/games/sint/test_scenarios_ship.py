@@ -55,7 +55,7 @@ def test_s02_another_layout_in_the_lobby(game: SintGame) -> None:
 
 
 def test_s03_but_not_later(game: SintGame) -> None:
-    assert Boat(game, phase="MorningReport").refuses("P1", SetMapLayout("Torus")) == "wrong_phase"
+    assert Boat(game, phase="MorningReport").refuses("P1", SetMapLayout("Torus")) == "phase.wrong"
 
 
 def test_s04_a_move_of_two_steps_is_two_proposals(game: SintGame) -> None:
@@ -66,12 +66,12 @@ def test_s04_a_move_of_two_steps_is_two_proposals(game: SintGame) -> None:
 
 def test_s05_rooms_that_cannot_be_moved_to(game: SintGame) -> None:
     boat = Boat(game)
-    assert boat.refuses("P1", Move(999)) == "no_such_room"
-    assert boat.refuses("P1", Move(2)) == "already_there"
+    assert boat.refuses("P1", Move(999)) == "room.unknown"
+    assert boat.refuses("P1", Move(2)) == "room.same"
 
 
 def test_s06_the_seventh_finds_no_bunk(game: SintGame) -> None:
-    assert Boat(game, 6, phase="Lobby").refuses("", Join("Seven"), seat=6) == "game_full"
+    assert Boat(game, 6, phase="Lobby").refuses("", Join("Seven"), seat=6) == "crew.full"
 
 
 # ---------------------------------------------------------------- enemy
@@ -118,8 +118,8 @@ def test_s11_fire_in_cargo_spreads_at_once(game: SintGame) -> None:
 
 def test_s12_shields_are_in_the_engine_and_evasion_on_the_bridge(game: SintGame) -> None:
     boat = Boat(game, 2).at(P1=4, P2=7)
-    assert boat.refuses("P1", EvasiveManeuvers()) == "wrong_room"
-    assert boat.refuses("P2", RaiseShields()) == "wrong_room"
+    assert boat.refuses("P1", EvasiveManeuvers()) == "room.wrong"
+    assert boat.refuses("P2", RaiseShields()) == "room.wrong"
 
 
 def test_s13_both_stop_the_attack(game: SintGame) -> None:
@@ -136,7 +136,7 @@ def test_s13_both_stop_the_attack(game: SintGame) -> None:
 
 def test_s14_the_projection_knows_that_shields_are_planned(game: SintGame) -> None:
     boat = Boat(game, 2).at(P1=4, P2=4).do("P1", RaiseShields())
-    assert boat.refuses("P2", RaiseShields()) == "already_active"
+    assert boat.refuses("P2", RaiseShields()) == "system.active"
 
 
 def test_s15_attack_wave_and_rudderless(game: SintGame) -> None:
@@ -190,7 +190,7 @@ def test_s19_amerigo_eats_a_nut_a_round(game: SintGame, layout: str, storage: in
 
 def test_s20_he_is_shooed_away_in_storage(game: SintGame) -> None:
     boat = Boat(game).card("Amerigo")
-    assert boat.refuses("P1", Interact()) == "nothing_to_solve"
+    assert boat.refuses("P1", Interact()) == "problem.none"
     boat.at(P1=9).do("P1", Interact()).vote()
     assert boat.aps("P1") == [1]
     assert boat.discarded() == ["Amerigo"]
@@ -217,7 +217,7 @@ def test_s22_s23_the_big_leak_needs_two(game: SintGame) -> None:
     assert boat.tokens(WATER) == {3: 1}
     assert boat.next_morning().tokens(WATER) == {3: 2}
     boat.planning().at(P1=3, P2=0)
-    assert boat.refuses("P1", Interact()) == "nothing_to_solve"
+    assert boat.refuses("P1", Interact()) == "problem.none"
     boat.at(P2=3).do("P1", Interact()).vote()
     assert boat.discarded() == ["BigLeak"]
     assert boat.tokens(WATER) == {3: 2}
@@ -246,7 +246,7 @@ def test_s27_sticky_floor_all_or_nothing(game: SintGame) -> None:
     assert [proposal.cost for proposal in boat.state.queue] == [1, 2]
     assert boat.aps("P1") == [0]
     boat = Boat(game).card("StickyFloor")
-    assert boat.refuses("P1", Move(5)) == "not_enough_ap"
+    assert boat.refuses("P1", Move(5)) == "points.short"
     assert not boat.state.queue
 
 
@@ -301,7 +301,7 @@ def test_s34_three_fires_burn_a_room_out(game: SintGame) -> None:
 def test_s35_a_broken_system_works_again_at_full_health(game: SintGame) -> None:
     boat = Boat(game).at(P1=5).ap(P1=6)
     boat.room(5).health, boat.room(5).broken = 0, True
-    assert boat.refuses("P1", Bake()) == "system_broken"
+    assert boat.refuses("P1", Bake()) == "system.broken"
     boat.do("P1", Repair(), Repair(), Repair(), Bake()).vote()
     assert (boat.room(5).health, boat.items(5), boat.aps("P1")) == (3, [NUT] * 3, [2])
 
@@ -354,19 +354,19 @@ def test_s42_a_nut_dropped_into_water_is_lost(game: SintGame) -> None:
 
 def test_s43_two_hands(game: SintGame) -> None:
     boat = Boat(game).at(P1=9).ap(P1=3).do("P1", PickUp(NUT), PickUp(NUT))
-    assert boat.refuses("P1", PickUp(NUT)) == "inventory_full"
+    assert boat.refuses("P1", PickUp(NUT)) == "inventory.full"
 
 
 def test_s44_a_loaded_barrow_is_not_dropped(game: SintGame) -> None:
     boat = Boat(game).holds("P1", "Wheelbarrow", NUT, NUT, NUT)
-    assert boat.refuses("P1", Drop(0)) == "wheelbarrow_loaded"
+    assert boat.refuses("P1", Drop(0)) == "wheelbarrow.loaded"
     boat.do("P1", Drop(1), Drop(0))
 
 
 def test_s45_what_flies_and_how_far(game: SintGame) -> None:
     boat = Boat(game, 2).at(P1=5, P2=6).holds("P1", NUT, "Extinguisher")
-    assert boat.refuses("P1", Throw("P2", 0)) == "out_of_range"
-    assert boat.at(P2=0).refuses("P1", Throw("P2", 1)) == "only_peppernuts"
+    assert boat.refuses("P1", Throw("P2", 0)) == "target.out_of_range"
+    assert boat.at(P2=0).refuses("P1", Throw("P2", 1)) == "item.not_thrown"
 
 
 def test_s46_first_aid_reaches_the_next_room(game: SintGame) -> None:

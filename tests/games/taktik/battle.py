@@ -38,7 +38,7 @@ from tessera.games.taktik.instants import new_unit
 from tessera.games.taktik.movement import reachable
 from tessera.games.taktik.setup import appoint_leaders, lay_out_scenario
 from tessera.games.taktik.state import Ground, PendingCard, Side, TaktikState, Unit, serial
-from tessera.games.taktik.vocabulary import DECIDE, PHASES, WINDOWS
+from tessera.games.taktik.vocabulary import DECIDE, PHASES, SHARED, WINDOWS
 
 DATA = Path(taktik_folder.__file__).parent / "data"
 HAND = ("commanders_luck", "tactical_block", "precision_shot", "expert_aim", "natural_cover", "dense_fog")
@@ -187,7 +187,7 @@ def battle(
     elif idle and len(standing) > 1:
         standing["B99"] = new_unit(book, "B99", B, 0, WIDTH * HEIGHT - 1)
     hands: list[list[str] | None] = [list(HAND), list(HAND)]
-    if rules.switches.shared_hand:
+    if rules.switches.tactics.hand_scope == SHARED:
         hands = [list(rules.catalogue), []]
     sides = [Side(hands[player], list(rules.reserves)) for player in (A, B)]
     for player in (A, B):
@@ -198,18 +198,18 @@ def battle(
     state = TaktikState(
         rules.id,
         scenario,
-        rules.common_deck,
+        rules.switches.common_deck,
         map_of,
         standing,
         sides,
-        list(deck if deck is not None else rules.decks[rules.common_deck]),
+        list(deck if deck is not None else rules.decks[rules.switches.common_deck].cards),
         list(rules.catalogue),
         Lcg32(seed, rules.switches.dice),
     )
     state.phase = PHASES.index(phase)
     state.active = active
     state.turn = turn
-    sides[active if not rules.switches.shared_store else A].store = list(store or [])
+    sides[A if rules.switches.cards.stored_scope == SHARED else active].store = list(store or [])
     if pending:
         state.pending_card = PendingCard(pending, active, DECIDE, active)
     appoint_leaders(rules, state)

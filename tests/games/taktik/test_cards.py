@@ -76,7 +76,7 @@ def test_air_cover_frees_a_blocked_unit_and_spares_it_a_malus() -> None:
     game.play(A, PlayCard("mechanical_failure", on("A1")))
     create_effects(game.state, game.book.card("supply_interruption"), A, (), "", [])
     game.side(A).store = ["air_cover"]
-    assert game.refuses(A, PlayStored(0, on("A2"))) == "TARGET_INVALID"
+    assert game.refuses(A, PlayStored(0, on("A2"))) == "target.invalid"
     game.play(A, PlayStored(0, on("A1")))
     assert steps(game, "A1", "A2") == [3, 1]
     game.next()
@@ -85,16 +85,16 @@ def test_air_cover_frees_a_blocked_unit_and_spares_it_a_malus() -> None:
 
 def test_artillery_support_adds_two_for_one_unit() -> None:
     game = holding("artillery_support", A1="I 5,5", A2="I 6,6", B1="I 6,5", B2="I 19,0")
-    assert game.refuses(A, PlayCard("artillery_support", on("B1"))) == "TARGET_OWNER"
-    assert game.refuses(A, PlayCard("artillery_support", on("A1", "A2"))) == "TARGET_COUNT"
-    assert game.refuses(A, PlayCard("artillery_support", on("A7"))) == "TARGET_UNKNOWN"
+    assert game.refuses(A, PlayCard("artillery_support", on("B1"))) == "target.owner"
+    assert game.refuses(A, PlayCard("artillery_support", on("A1", "A2"))) == "target.count"
+    assert game.refuses(A, PlayCard("artillery_support", on("A7"))) == "target.unknown"
     game.play(A, PlayCard("artillery_support", on("A1")))
     assert value_of(game, "A1") == 5
 
 
 def test_extra_supplies_are_for_units_that_cannot_move_and_attack() -> None:
     game = holding("extra_supplies", A1="I 5,5", A2="S 7,5")
-    assert game.refuses(A, PlayCard("extra_supplies", on("A1"))) == "TARGET_INVALID"
+    assert game.refuses(A, PlayCard("extra_supplies", on("A1"))) == "target.invalid"
     game.play(A, PlayCard("extra_supplies", on("A2")))
 
 
@@ -107,15 +107,15 @@ def test_troop_motivation_adds_one_for_all_own_units() -> None:
 def test_international_aid_needs_a_reserve() -> None:
     game = holding("international_aid")
     game.side(A).reserve = [0, 0, 0]
-    assert game.refuses(A, PlayCard("international_aid")) == "NO_RESERVE"
+    assert game.refuses(A, PlayCard("international_aid")) == "deploy.no_reserve"
 
 
 def test_countermeasures_cancel_an_enemy_tactic_but_not_ones_own() -> None:
     game = holding("electronic_countermeasures")
     create_effects(game.state, game.book.card("suppressive_fire"), B, (), "", [])
     create_effects(game.state, game.book.card("suppressive_fire"), A, (), "", [])
-    assert game.refuses(A, CancelMalus("pending", 2)) == "NO_SUCH_MALUS"
-    assert game.refuses(A, CancelMalus("pending", 7)) == "NO_SUCH_MALUS"
+    assert game.refuses(A, CancelMalus("pending", 2)) == "malus.unknown"
+    assert game.refuses(A, CancelMalus("pending", 7)) == "malus.unknown"
     game.play(A, CancelMalus("pending", 1))
     assert game.tells(MalusCancelled)[0].malus == "suppressive_fire"
     assert [effect.owner for effect in game.state.effects] == [A]
@@ -125,18 +125,18 @@ def test_countermeasures_cancel_an_enemy_tactic_but_not_ones_own() -> None:
 @pytest.mark.parametrize("card", ["special_supplies", "air_cover"])
 def test_d14_two_bonuses_cancel_nothing(card: str) -> None:
     game = suffering("ammunition_shortage", store=[card])
-    assert game.refuses(A, CancelMalus(0, 1)) == "NOT_CANCELLABLE"
+    assert game.refuses(A, CancelMalus(0, 1)) == "malus.not_cancellable"
 
 
 def test_rule_9_6_the_order_of_its_tests() -> None:
     game = battle(phase="CARD_DRAW", deck=["ammunition_shortage"], store=["troop_motivation"], A1="I 5,5")
     create_effects(game.state, game.book.card("un_ceasefire"), B, (), "", [])
     game.play(A, DrawCard())
-    assert game.refuses(A, CancelMalus("pending", "pending")) == "NO_PENDING_CARD"
-    assert game.refuses(A, CancelMalus(4, "pending")) == "BAD_INDEX"
-    assert game.refuses(A, CancelMalus(0, 1)) == "PENDING_CARD"
-    assert game.refuses(A, PlayStored(0)) == "PENDING_CARD"
-    assert game.refuses(A, StoreBonus()) == "NOT_A_BONUS"
+    assert game.refuses(A, CancelMalus("pending", "pending")) == "card.none_pending"
+    assert game.refuses(A, CancelMalus(4, "pending")) == "store.unknown"
+    assert game.refuses(A, CancelMalus(0, 1)) == "card.pending"
+    assert game.refuses(A, PlayStored(0)) == "card.pending"
+    assert game.refuses(A, StoreBonus()) == "card.not_bonus"
 
 
 def test_rule_9_5_a_kept_bonus_needs_room_in_the_store() -> None:
@@ -163,7 +163,7 @@ def test_supply_interruption_slows_the_drawer() -> None:
     assert steps(game, "A1", "A2", "A3", "B1") == [0, 1, 1, 3]
     game.next()
     assert game.reach("A1") == {}
-    assert game.refuses(A, move("A1", 5, 6)) == "OUT_OF_REACH"
+    assert game.refuses(A, move("A1", 5, 6)) == "move.out_of_reach"
 
 
 def test_ammunition_shortage_takes_two_off_the_drawers_rolls() -> None:
@@ -172,31 +172,31 @@ def test_ammunition_shortage_takes_two_off_the_drawers_rolls() -> None:
 
 def test_mechanical_failure_stops_a_machine_of_the_drawers_choice() -> None:
     game = suffering("mechanical_failure", A1="V 5,5", A2="I 7,5", B1="I 6,5")
-    assert game.refuses(A, PlayCard("mechanical_failure", on("A2"))) == "TARGET_INVALID"
+    assert game.refuses(A, PlayCard("mechanical_failure", on("A2"))) == "target.invalid"
     game.play(A, PlayCard("mechanical_failure", on("A1")), NextPhase())
-    assert game.refuses(A, move("A1", 5, 6)) == "MOVE_BLOCKED"
+    assert game.refuses(A, move("A1", 5, 6)) == "move.blocked"
     game.next()
-    assert game.refuses(A, AttackSelect("A1", "B1")) == "ATTACK_BLOCKED"
+    assert game.refuses(A, AttackSelect("A1", "B1")) == "attack.blocked"
 
 
 def test_disrupted_supply_lines_forbid_repair() -> None:
     game = suffering("disrupted_supply_lines", store=["special_supplies"], A1="V 5,5")
     game.unit("A1").damage = 1
     assert steps(game, "A1") == [2]
-    assert game.refuses(A, PlayStored(0, on("A1"))) == "RESTORE_BLOCKED"
+    assert game.refuses(A, PlayStored(0, on("A1"))) == "restore.blocked"
 
 
 def test_international_pressure_stops_the_drawers_attacks_this_turn() -> None:
     game = suffering("international_pressure", A1="I 5,5", B1="I 6,5")
     game.state.phase = 4
-    assert game.refuses(A, AttackSelect("A1", "B1")) == "ATTACK_BLOCKED"
+    assert game.refuses(A, AttackSelect("A1", "B1")) == "attack.blocked"
     game.next(3)
     assert game.state.effects == []
 
 
 def test_sanctions_forbid_deployment() -> None:
     game = suffering("severe_international_sanctions", store=["international_aid"])
-    assert game.refuses(A, PlayStored(0)) == "DEPLOY_BLOCKED"
+    assert game.refuses(A, PlayStored(0)) == "deploy.blocked"
 
 
 # ---------------------------------------------------------------- tactics (9.9)
@@ -228,12 +228,12 @@ def test_natural_cover_protects_the_pending_target_only() -> None:
     game = battle(A1="I 5,5", B1="I 6,5", B2="I 4,5", seed=251)
     game.attack("A1", "B1")
     game.roll()
-    assert game.refuses(B, React("natural_cover", on("B2"))) == "TARGET_INVALID"
+    assert game.refuses(B, React("natural_cover", on("B2"))) == "target.invalid"
 
 
 def test_clear_line_of_fire_ignores_the_targets_ground() -> None:
     game = attacking("clear_line_of_fire", ground={"URBAN": [(6, 5)]})
-    assert game.refuses(HOST, RollDice(tactic("clear_line_of_fire", "B1"))) == "TARGET_OWNER"
+    assert game.refuses(HOST, RollDice(tactic("clear_line_of_fire", "B1"))) == "target.owner"
     game.roll(tactic("clear_line_of_fire", "A1"))
     assert rolled(game) == 3
 
@@ -262,16 +262,16 @@ def test_coordinated_maneuver_needs_a_supporter_that_could_attack() -> None:
     game.attack("A1", "B1")
     for units in (("A1", "A2"), ("A3", "A1")):
         refused = game.refuses(HOST, RollDice(tactic("coordinated_maneuver", *units)))
-        assert refused == "TARGET_INVALID"
-    assert game.refuses(HOST, RollDice(tactic("coordinated_maneuver", "A1"))) == "TARGET_COUNT"
-    assert game.refuses(HOST, RollDice(tactic("coordinated_maneuver", "A1", "A1"))) == "TARGET_COUNT"
+        assert refused == "target.invalid"
+    assert game.refuses(HOST, RollDice(tactic("coordinated_maneuver", "A1"))) == "target.count"
+    assert game.refuses(HOST, RollDice(tactic("coordinated_maneuver", "A1", "A1"))) == "target.count"
     game.roll(tactic("coordinated_maneuver", "A1", "A3"))
 
 
 def test_enemy_recon_detection_sees_one_quadrant_only() -> None:
     game = battle(A1="I 9,4", B1="I 10,5", ground={"FOREST": [(10, 5)]}, seed=251)
     game.side(A).hand = ["enemy_recon_detection"]
-    for quadrant, code in (("", "TARGETS_REQUIRED"), ("XX", "TARGET_INVALID")):
+    for quadrant, code in (("", "target.required"), ("XX", "target.invalid")):
         reaction = tactic("enemy_recon_detection", quadrant=quadrant)
         assert game.refuses(A, move("A1", 9, 5, reaction)) == code
     game.play(A, move("A1", 9, 5, tactic("enemy_recon_detection", quadrant="NW")))
@@ -294,10 +294,10 @@ def test_tactical_block_spares_the_rest_of_the_queue() -> None:
 
 def test_a_target_that_the_card_does_not_take_is_refused() -> None:
     game = holding("troop_motivation")
-    assert game.refuses(A, PlayCard("troop_motivation", on("A1"))) == "BAD_FIELD"
+    assert game.refuses(A, PlayCard("troop_motivation", on("A1"))) == "command.malformed"
     game = holding("artillery_support")
-    assert game.refuses(A, PlayCard("artillery_support", Targets(("A1",), "NW"))) == "BAD_FIELD"
-    assert game.refuses(A, PlayCard("air_cover", on("A1"))) == "CARD_MISMATCH"
+    assert game.refuses(A, PlayCard("artillery_support", Targets(("A1",), "NW"))) == "command.malformed"
+    assert game.refuses(A, PlayCard("air_cover", on("A1"))) == "card.mismatch"
 
 
 @pytest.mark.parametrize("card", ["mechanical_failure", "enemy_disinformation"])
@@ -305,7 +305,7 @@ def test_legacy_malus_cards_hit_the_other_side(card: str) -> None:
     game = legacy(deck=[card], A1="I 5,5", B1="I 9,9")
     game.play(A, DrawCard(), PlayCard(card, on("B1")))
     game.state.active = B
-    assert game.refuses(B, move("B1", 9, 10)) == "MOVE_BLOCKED"
+    assert game.refuses(B, move("B1", 9, 10)) == "move.blocked"
 
 
 def test_legacy_disrupted_lines_slow_the_opponent_not_below_nothing() -> None:

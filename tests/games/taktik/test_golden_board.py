@@ -40,7 +40,7 @@ def test_g02_five_dice_of_seed_0() -> None:
 
 
 def test_g03_the_legacy_deck_shuffled_from_seed_1() -> None:
-    cards = taktik().books["legacy"].rules.decks["legacy_10"]
+    cards = taktik().books["legacy"].rules.decks["legacy_10"].cards
     low, high = Lcg32(1, "low"), Lcg32(1, "high")
     assert low.shuffled(cards) == [
         "advanced_recon",
@@ -99,7 +99,7 @@ def test_g05_bootstrap_of_the_legacy_skirmish_from_seed_1() -> None:
 
 def test_g06_the_map_of_terrain_seed_42() -> None:
     rules = taktik().books["standard"].rules
-    network = networks(42, rules.width, rules.height, rules.generation)
+    network = networks(42, rules.board.width, rules.board.height, rules.generation)
     biome = biomes(network.next_seed, network, rules.generation)
     assert (len(network.road), len(network.river)) == (120, 64)
     assert network.bridges() == [9 * 20 + 5, 13 * 20 + 5, 22 * 20 + 1]
@@ -111,18 +111,18 @@ def test_g07_both_hands_are_chosen_before_the_first_turn() -> None:
     game = bootstrap("skirmish", 1)
     catalogue = game.book.rules.catalogue
     game.play(A, SelectTactics(catalogue[:6]))
-    assert game.refuses(A, TurnStart()) == "SELECTION_MISSING"
-    assert game.refuses(B, SelectTactics(catalogue[:5])) == "SELECTION_INVALID"
-    assert game.refuses(B, SelectTactics((*catalogue[:5], catalogue[0]))) == "SELECTION_INVALID"
-    assert game.refuses(A, SelectTactics(catalogue[:6])) == "SELECTION_DONE"
+    assert game.refuses(A, TurnStart()) == "selection.missing"
+    assert game.refuses(B, SelectTactics(catalogue[:5])) == "selection.invalid"
+    assert game.refuses(B, SelectTactics((*catalogue[:5], catalogue[0]))) == "selection.invalid"
+    assert game.refuses(A, SelectTactics(catalogue[:6])) == "selection.done"
 
 
 def test_g08_the_draw_phase_allows_drawing_only() -> None:
     game = battle(phase="CARD_DRAW", A1="I 5,5")
-    assert game.refuses(A, NextPhase()) == "MUST_DRAW"
-    assert game.refuses(A, move("A1", 5, 6)) == "WRONG_PHASE"
-    assert game.refuses(A, EndTurn()) == "WRONG_PHASE"
-    assert game.refuses(B, DrawCard()) == "NOT_YOUR_TURN"
+    assert game.refuses(A, NextPhase()) == "card.must_draw"
+    assert game.refuses(A, move("A1", 5, 6)) == "phase.wrong"
+    assert game.refuses(A, EndTurn()) == "phase.wrong"
+    assert game.refuses(B, DrawCard()) == "turn.not_yours"
 
 
 @pytest.mark.parametrize("make", [battle, legacy])
@@ -130,12 +130,12 @@ def test_g09_after_victory_every_command_is_refused(make: Any) -> None:
     game = make(phase="VICTORY", A1="I 5,5")
     game.state.result = "annihilation"
     for command in (NextPhase(), TurnStart(), DrawCard(), move("A1", 5, 6), StoreBonus(), EndTurn()):
-        assert game.refuses(A, command) == "GAME_OVER"
+        assert game.refuses(A, command) == "game.over"
 
 
 def test_g10_infantry_steps_one_cell_diagonals_included() -> None:
     game = battle(A1="I 5,5")
-    assert game.refuses(A, move("A1", 7, 5)) == "OUT_OF_REACH"
+    assert game.refuses(A, move("A1", 7, 5)) == "move.out_of_reach"
     game.play(A, move("A1", 6, 6))
     assert game.told[0].cost == 1  # type: ignore[attr-defined]  # a UnitMoved
 
@@ -150,7 +150,7 @@ def test_g12_the_minimum_step_enters_forest_never_water() -> None:
     game = battle(A1="I 5,5", ground={"FOREST": [(6, 5)], "WATER": [(5, 6)]})
     assert len(game.reach("A1")) == 7
     assert game.reach("A1")[6, 5] == 1
-    assert game.refuses(A, move("A1", 5, 6)) == "OUT_OF_REACH"
+    assert game.refuses(A, move("A1", 5, 6)) == "move.out_of_reach"
 
 
 def test_g13_a_road_march_saves_one_point_once() -> None:
@@ -196,8 +196,8 @@ def six_infantry() -> Battle:
 
 def test_g19_five_units_move_each_once() -> None:
     game = six_infantry()
-    assert game.refuses(A, move("A6", 11, 6)) == "MOVE_LIMIT"
-    assert game.refuses(A, move("A1", 1, 7)) == "ALREADY_MOVED"
+    assert game.refuses(A, move("A6", 11, 6)) == "move.limit"
+    assert game.refuses(A, move("A1", 1, 7)) == "move.already"
 
 
 def test_g20_advanced_recon_lets_a_sixth_move() -> None:
@@ -220,15 +220,15 @@ def test_g20_advanced_recon_lets_a_sixth_move() -> None:
 def test_g21_units_are_not_passed_through() -> None:
     game = battle(A1="V 0,0", A2="I 1,0", A3="I 1,1", A4="I 0,1", B1="I 19,0")
     assert game.reach("A1") == {}
-    assert game.refuses(A, move("A1", 2, 0)) == "OUT_OF_REACH"
-    assert game.refuses(A, move("A1", 1, 1)) == "OCCUPIED"
-    assert game.refuses(A, move("B1", 19, 1)) == "NOT_OWNER"
+    assert game.refuses(A, move("A1", 2, 0)) == "move.out_of_reach"
+    assert game.refuses(A, move("A1", 1, 1)) == "move.occupied"
+    assert game.refuses(A, move("B1", 19, 1)) == "unit.not_yours"
 
 
 def test_g22_legacy_moves_by_manhattan_distance_whoever_owns_the_unit() -> None:
     game = legacy(A1="I 5,5", A2="I 6,5", B1="I 0,29")
-    assert game.refuses(A, move("A1", 7, 7)) == "OUT_OF_REACH"
-    assert game.refuses(A, move("A1", 6, 5)) == "OCCUPIED"
+    assert game.refuses(A, move("A1", 7, 7)) == "move.out_of_reach"
+    assert game.refuses(A, move("A1", 6, 5)) == "move.occupied"
     game.play(A, move("A1", 7, 6))
     assert game.told[0].cost == 3  # type: ignore[attr-defined]  # a UnitMoved
     game.play(A, move("B1", 1, 29))
@@ -286,7 +286,7 @@ def test_g29_a_vehicle_takes_two_hits() -> None:
 def test_g30_artillery_moves_or_attacks_unless_supplied() -> None:
     game = battle(A1="S 5,5", B1="I 8,5")
     game.play(A, move("A1", 6, 5), NextPhase())
-    assert game.refuses(A, AttackSelect("A1", "B1")) == "MOVED_CANNOT_ATTACK"
+    assert game.refuses(A, AttackSelect("A1", "B1")) == "attack.moved"
 
     game = battle(A1="S 5,5", B1="I 8,5", phase="CARD_RESOLUTION", pending="extra_supplies")
     game.play(A, PlayCard("extra_supplies", on("A1")), NextPhase(), move("A1", 6, 5), NextPhase())
@@ -296,9 +296,9 @@ def test_g30_artillery_moves_or_attacks_unless_supplied() -> None:
 def test_g31_attacks_queue_up_and_a_dead_target_drops_the_next() -> None:
     game = battle(A1="I 5,5", A2="I 6,6", B1="I 5,6", phase="ATTACK", seed=1112)
     game.play(A, AttackSelect("A1", "B1"), AttackSelect("A2", "B1"))
-    assert game.refuses(A, AttackSelect("A2", "B1")) == "ALREADY_ATTACKED"
+    assert game.refuses(A, AttackSelect("A2", "B1")) == "attack.already"
     game.next()
-    assert game.refuses(A, NextPhase()) == "ATTACKS_PENDING"
+    assert game.refuses(A, NextPhase()) == "attack.pending"
     game.roll()
     game.resolve()
     assert game.tells(UnitEliminated) == [UnitEliminated("B1")]
@@ -309,15 +309,16 @@ def test_g31_attacks_queue_up_and_a_dead_target_drops_the_next() -> None:
 
 def test_g32_range_and_ownership_of_attacks() -> None:
     game = battle(A1="I 5,5", A2="I 6,5", B1="I 7,5", phase="ATTACK")
-    assert game.refuses(A, AttackSelect("A1", "B1")) == "OUT_OF_RANGE"
-    assert game.refuses(A, AttackSelect("A1", "A2")) == "SAME_OWNER"
-    assert game.refuses(A, AttackSelect("B1", "A2")) == "NOT_OWNER"
-    assert game.refuses(A, AttackSelect("A1", "B7")) == "UNIT_NOT_FOUND"
+    assert game.refuses(A, AttackSelect("A1", "B1")) == "attack.out_of_range"
+    assert game.refuses(A, AttackSelect("A1", "A2")) == "attack.own"
+    assert game.refuses(A, AttackSelect("B1", "A2")) == "unit.not_yours"
+    assert game.refuses(A, AttackSelect("A1", "B7")) == "unit.unknown"
 
 
 def test_g33_legacy_measures_range_by_manhattan() -> None:
     assert (
-        legacy(A1="I 5,5", B1="I 6,6", phase="ATTACK").refuses(A, AttackSelect("A1", "B1")) == "OUT_OF_RANGE"
+        legacy(A1="I 5,5", B1="I 6,6", phase="ATTACK").refuses(A, AttackSelect("A1", "B1"))
+        == "attack.out_of_range"
     )
 
 
@@ -374,4 +375,4 @@ def test_g84_the_secret_orders_of_seed_1() -> None:
 
 
 def test_the_host_is_nobody_in_the_other_commands() -> None:
-    assert battle(A1="I 5,5").refuses(HOST, NextPhase()) == "NOT_YOUR_TURN"
+    assert battle(A1="I 5,5").refuses(HOST, NextPhase()) == "turn.not_yours"

@@ -45,8 +45,8 @@ def test_g47_a_stored_bonus_cancels_the_malus_just_drawn() -> None:
     game.play(A, DrawCard())
     assert game.game.view(game.state, B).pending is not None
     assert game.game.view(game.state, B).pending.stage == "cancel"  # type: ignore[union-attr]
-    assert game.refuses(A, NextPhase()) == "PENDING_CARD"
-    assert game.refuses(A, PlayCard("ammunition_shortage")) == "PENDING_CARD"
+    assert game.refuses(A, NextPhase()) == "card.pending"
+    assert game.refuses(A, PlayCard("ammunition_shortage")) == "card.pending"
     game.play(A, CancelMalus(0, "pending"))
     assert sorted(game.state.discard) == ["ammunition_shortage", "rapid_supply_convoy"]
     assert game.state.effects == []
@@ -65,11 +65,11 @@ def test_g49_the_opponent_picks_the_unit_that_disinformation_holds() -> None:
     game.play(A, DrawCard())
     assert game.state.pending_card is not None
     assert game.state.pending_card.chooser == B
-    assert game.refuses(A, PlayCard("enemy_disinformation", on("A2"))) == "NOT_YOUR_TURN"
-    assert game.refuses(B, PlayCard("enemy_disinformation", on("B1"))) == "TARGET_OWNER"
+    assert game.refuses(A, PlayCard("enemy_disinformation", on("A2"))) == "turn.not_yours"
+    assert game.refuses(B, PlayCard("enemy_disinformation", on("B1"))) == "target.owner"
     game.play(B, PlayCard("enemy_disinformation", on("A2")))
     game.next()
-    assert game.refuses(A, move("A2", 7, 6)) == "MOVE_BLOCKED"
+    assert game.refuses(A, move("A2", 7, 6)) == "move.blocked"
 
 
 def test_g50_mechanical_failure_fizzles_without_machines() -> None:
@@ -90,9 +90,9 @@ def test_g51_a_full_store_replaces() -> None:
     ]
     game = drawing("air_cover", stored)
     game.play(A, DrawCard())
-    assert game.refuses(A, StoreBonus()) == "STORE_FULL"
-    assert game.refuses(A, StoreBonus(6)) == "BAD_INDEX"
-    assert game.refuses(A, PlayCard("air_cover", on("A1"))) == "TARGET_INVALID"
+    assert game.refuses(A, StoreBonus()) == "store.full"
+    assert game.refuses(A, StoreBonus(6)) == "store.unknown"
+    assert game.refuses(A, PlayCard("air_cover", on("A1"))) == "target.invalid"
     game.play(A, StoreBonus(2))
     assert game.state.discard == ["extra_supplies"]
     assert game.side(A).store[2] == "air_cover"
@@ -101,7 +101,7 @@ def test_g51_a_full_store_replaces() -> None:
 def test_g52_internal_discipline_cancels_three_categories() -> None:
     game = drawing("supply_interruption", ["internal_discipline"])
     game.play(A, DrawCard())
-    assert game.refuses(A, CancelMalus(0, "pending")) == "NOT_CANCELLABLE"
+    assert game.refuses(A, CancelMalus(0, "pending")) == "malus.not_cancellable"
 
     game = drawing("operational_funding_cut", ["internal_discipline"])
     game.play(A, DrawCard(), CancelMalus(0, "pending"))
@@ -111,8 +111,8 @@ def test_g52_internal_discipline_cancels_three_categories() -> None:
 def test_g53_a_funding_cut_blocks_logistics() -> None:
     game = drawing("operational_funding_cut", ["rapid_supply_convoy"])
     game.play(A, DrawCard(), AcceptMalus())
-    assert game.refuses(A, PlayStored(0)) == "CARD_BLOCKED"
-    assert game.refuses(A, CancelMalus(0, 1)) == "CARD_BLOCKED"
+    assert game.refuses(A, PlayStored(0)) == "card.blocked"
+    assert game.refuses(A, CancelMalus(0, 1)) == "card.blocked"
 
 
 def test_g54_internal_discipline_brings_the_next_bonus_back() -> None:
@@ -127,18 +127,18 @@ def test_g54_internal_discipline_brings_the_next_bonus_back() -> None:
 def test_g55_electronic_countermeasures_only_cancel() -> None:
     game = drawing("electronic_countermeasures")
     game.play(A, DrawCard())
-    assert game.refuses(A, PlayCard("electronic_countermeasures")) == "CANCEL_ONLY"
+    assert game.refuses(A, PlayCard("electronic_countermeasures")) == "card.cancel_only"
 
 
 def test_g56_a_ceasefire_lasts_a_full_round() -> None:
     game = drawing("un_ceasefire", A1="I 5,5", B1="I 6,5")
     game.play(A, DrawCard())
     game.next(2)
-    assert game.refuses(A, AttackSelect("A1", "B1")) == "ATTACK_BLOCKED"
+    assert game.refuses(A, AttackSelect("A1", "B1")) == "attack.blocked"
     game.next(3)
     assert game.state.active == B
     game.state.phase = 4
-    assert game.refuses(B, AttackSelect("B1", "A1")) == "ATTACK_BLOCKED"
+    assert game.refuses(B, AttackSelect("B1", "A1")) == "attack.blocked"
     game.next(3)
     assert game.state.effects == []
 
@@ -154,7 +154,7 @@ def test_g57_international_aid_deploys_a_reserve() -> None:
 def test_g58_special_supplies_repair_what_is_damaged() -> None:
     game = drawing("special_supplies", A1="I 5,5", A2="V 7,5")
     game.play(A, DrawCard())
-    assert game.refuses(A, PlayCard("special_supplies", on("A2"))) == "TARGET_INVALID"
+    assert game.refuses(A, PlayCard("special_supplies", on("A2"))) == "target.invalid"
     game.unit("A2").damage = 1
     game.play(A, PlayCard("special_supplies", on("A2")))
     assert game.unit("A2").damage == 0
@@ -176,7 +176,7 @@ def test_g60_an_empty_deck_is_refilled_from_the_discard() -> None:
     assert game.tells(MalusApplied) == [MalusApplied("un_ceasefire", A)]
     assert game.state.rng.state == 2479403867
     game.state.phase, game.state.common_deck, game.state.discard = 1, [], []
-    assert game.refuses(A, DrawCard()) == "DECK_EMPTY"
+    assert game.refuses(A, DrawCard()) == "deck.empty"
 
 
 FIELD_HOSPITAL = """
@@ -216,9 +216,9 @@ def test_g62_legacy_draws_in_any_phase_and_a_malus_happens_at_once() -> None:
 def test_g63_legacy_disinformation_waits_for_an_enemy_target() -> None:
     game = legacy(deck=["enemy_disinformation", "un_ceasefire"], A1="I 5,5", B1="I 9,9")
     game.play(A, DrawCard())
-    assert game.refuses(A, DrawCard()) == "PENDING_CARD"
-    assert game.refuses(A, PlayCard("enemy_disinformation", on("A1"))) == "TARGET_OWNER"
-    assert game.refuses(A, PlayCard("enemy_disinformation")) == "TARGETS_REQUIRED"
+    assert game.refuses(A, DrawCard()) == "card.pending"
+    assert game.refuses(A, PlayCard("enemy_disinformation", on("A1"))) == "target.owner"
+    assert game.refuses(A, PlayCard("enemy_disinformation")) == "target.required"
     game.play(A, PlayCard("enemy_disinformation", on("B1")))
     assert game.state.effects[0].units == ("B1",)
 
@@ -243,7 +243,7 @@ def test_g65_legacy_refills_from_the_full_list() -> None:
 
 def test_g66_legacy_stores_six_for_both_players() -> None:
     game = legacy(pending="troop_motivation", store=["advanced_recon"] * 6, A1="I 5,5")
-    assert game.refuses(A, StoreBonus()) == "STORE_FULL"
+    assert game.refuses(A, StoreBonus()) == "store.full"
 
 
 def test_g67_legacy_phases_wrap_without_changing_the_player() -> None:
@@ -259,8 +259,8 @@ def test_g67_legacy_phases_wrap_without_changing_the_player() -> None:
 def test_g68_legacy_suppressive_fire_needs_a_unit_that_has_not_moved() -> None:
     game = legacy(A1="I 5,5", B1="I 9,9", B2="I 11,9")
     game.unit("B1").moved = True
-    assert game.refuses(A, move("A1", 5, 6, tactic("suppressive_fire", "B1"))) == "TARGET_ALREADY_MOVED"
-    assert game.refuses(A, move("A1", 15, 15, tactic("suppressive_fire", "B2"))) == "OUT_OF_REACH"
+    assert game.refuses(A, move("A1", 5, 6, tactic("suppressive_fire", "B1"))) == "target.already_moved"
+    assert game.refuses(A, move("A1", 15, 15, tactic("suppressive_fire", "B2"))) == "move.out_of_reach"
     assert "suppressive_fire" in (game.side(A).hand or [])
     game.play(A, move("A1", 5, 6, tactic("suppressive_fire", "B2")))
     assert allowance(game.book, game.state, game.unit("B2")) == 2
@@ -283,5 +283,5 @@ def test_g70_legacy_tactical_block_on_the_target_changes_nothing_now() -> None:
 def test_legacy_does_not_know_the_newer_commands() -> None:
     game = legacy(A1="I 5,5")
     for command in (AcceptMalus(), PlayStored(0), CancelMalus(0, 1)):
-        assert game.refuses(A, command) == "UNKNOWN_COMMAND"
-    assert game.refuses(B, NextPhase()) == "NOT_YOUR_TURN"
+        assert game.refuses(A, command) == "command.unknown"
+    assert game.refuses(B, NextPhase()) == "turn.not_yours"

@@ -45,12 +45,12 @@ def test_g38_the_asked_opponent_blocks_for_itself() -> None:
 def test_g39_what_a_reaction_before_the_roll_may_be() -> None:
     game = adjacent(1112)
     refusals = {
-        "TACTIC_PLAYER": tactic("tactical_block", "B1"),
-        "REACTION_WINDOW": tactic("commanders_luck", window="afterAttackRoll"),
-        "REACTION_MISMATCH": tactic("commanders_luck", window="beforeAttackRoll"),
-        "TACTIC_NOT_IN_HAND": tactic("favorable_weather"),
-        "TARGET_OWNER": tactic("precision_shot", "B1"),
-        "TARGETS_REQUIRED": tactic("precision_shot"),
+        "tactic.player": tactic("tactical_block", "B1"),
+        "reaction.window": tactic("commanders_luck", window="afterAttackRoll"),
+        "reaction.mismatch": tactic("commanders_luck", window="beforeAttackRoll"),
+        "tactic.not_in_hand": tactic("favorable_weather"),
+        "target.owner": tactic("precision_shot", "B1"),
+        "target.required": tactic("precision_shot"),
     }
     for code, reaction in refusals.items():
         assert game.refuses(HOST, RollDice(reaction)) == code
@@ -129,11 +129,11 @@ def test_g45_enemy_recon_detection_sees_through_the_forest() -> None:
 def test_rule_10_2_the_opponent_is_asked_first() -> None:
     game = adjacent(251)
     assert game.game.actors(game.state) == [B]
-    assert game.refuses(A, RollDice()) == "NOT_YOUR_TURN"
+    assert game.refuses(A, RollDice()) == "turn.not_yours"
     game.play(B, Pass())
     assert game.told == [ReactionDeclined(B)]
     assert game.game.actors(game.state) == [A]
-    assert game.refuses(B, Pass()) == "REACTION_WINDOW"
+    assert game.refuses(B, Pass()) == "reaction.window"
     game.play(A, RollDice(tactic("precision_shot", "A1")))
     assert game.tells(TacticPlayed)[0].player == A
     assert game.game.actors(game.state) == [B], "after the roll it is asked again"
@@ -151,7 +151,9 @@ def test_rule_10_2_a_seat_cannot_play_the_others_cards() -> None:
     game = adjacent(251)
     game.play(B, Pass())
     for card in ("tactical_block", "favorable_weather"):
-        assert game.refuses(A, RollDice(tactic(card, "A1", by=B))) == "BAD_FIELD", "whatever the other holds"
+        assert game.refuses(A, RollDice(tactic(card, "A1", by=B))) == "command.malformed", (
+            "whatever the other holds"
+        )
 
 
 @pytest.mark.parametrize("card", ["tactical_block", "suppressive_fire"])
@@ -185,16 +187,16 @@ def test_rule_10_1_windows_are_computed() -> None:
 def test_rule_6_1_a_before_move_tactic_is_undone_with_a_refused_move() -> None:
     game = battle(A1="I 5,5", B1="I 9,9")
     game.side(A).hand = ["suppressive_fire"]
-    assert game.refuses(A, move("A1", 9, 5, tactic("suppressive_fire"))) == "OUT_OF_REACH"
+    assert game.refuses(A, move("A1", 9, 5, tactic("suppressive_fire"))) == "move.out_of_reach"
     assert game.side(A).hand == ["suppressive_fire"]
 
 
 def test_the_dice_commands_ask_for_an_attack_and_a_roll() -> None:
     game = battle(A1="I 5,5", B1="I 6,6", phase="DICE_RESOLUTION")
-    assert game.refuses(A, RollDice()) == "NO_PENDING_ATTACK"
-    assert game.refuses(A, ResolveAttack()) == "NO_PENDING_ATTACK"
+    assert game.refuses(A, RollDice()) == "attack.none"
+    assert game.refuses(A, ResolveAttack()) == "attack.none"
     game.attack("A1", "B1")
-    assert game.refuses(HOST, ResolveAttack()) == "ROLL_MISSING"
+    assert game.refuses(HOST, ResolveAttack()) == "roll.missing"
     game.roll()
-    assert game.refuses(HOST, RollDice()) == "ROLL_DONE"
-    assert game.refuses(A, NextPhase()) == "ATTACKS_PENDING"
+    assert game.refuses(HOST, RollDice()) == "roll.done"
+    assert game.refuses(A, NextPhase()) == "attack.pending"

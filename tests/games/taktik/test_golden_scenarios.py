@@ -67,7 +67,7 @@ def test_g74_a_logistics_run_loads_and_delivers() -> None:
 def test_g75_the_third_unit_out_wins() -> None:
     game = battle(scenario="breakout", A1="I 8,29", A2="I 0,0")
     game.side(A).exfiltrated = 2
-    assert game.refuses(A, Exfiltrate("A2")) == "NOT_IN_EVAC_ZONE"
+    assert game.refuses(A, Exfiltrate("A2")) == "evacuation.not_in_zone"
     game.play(A, Exfiltrate("A1"))
     assert won(game) == (A, "exfiltration")
 
@@ -79,7 +79,7 @@ def test_g76_the_last_unit_out_too_early_loses() -> None:
 
 
 def test_exfiltration_is_for_scenarios_that_ask_for_it() -> None:
-    assert battle(A1="I 8,29").refuses(A, Exfiltrate("A1")) == "NO_EXFILTRATION"
+    assert battle(A1="I 8,29").refuses(A, Exfiltrate("A1")) == "evacuation.none"
 
 
 def test_g77_the_leader_falls() -> None:

@@ -39,7 +39,7 @@ def check_cards(game: Battle, state: TaktikState, strict: bool) -> None:
     if state.pending_card is not None:
         assert state.phase == CARD_RESOLUTION, "I7"
         held[state.pending_card.card] += 1
-    assert held == Counter(game.book.rules.decks[state.deck_list]), "I5"
+    assert held == Counter(game.book.rules.decks[state.deck_list].cards), "I5"
 
 
 def check_all(game: Battle, before: int, command: Command) -> None:

@@ -37,5 +37,5 @@ def test_cards_count() -> None:
 
 def test_an_attack_that_may_not_happen_has_no_odds() -> None:
     game = battle(A1="I 5,5", B1="I 9,5")
-    with pytest.raises(Illegal, match="OUT_OF_RANGE"):
+    with pytest.raises(Illegal, match=r"attack\.out_of_range"):
         game.game.hit_odds(game.state, "A1", "B1")

@@ -1,10 +1,12 @@
 // What a board is: it draws a view and reports clicks. It knows no rules: what can be clicked is in `choices`.
 //
-// A title's board is `boards/<title>/index.tsx` with a default export made by `board(...)`. It is found by its
-// folder; adding one edits no list. A title without one gets the generic board. `boards/<title>/emblem.tsx`, if there
-// is one, is the picture on the title's card (16:9, a component without props).
+// A shipped title's board is `boards/<title>/index.tsx` with a default export made by `board(...)`. It is found by its
+// folder; adding one edits no list. Other titles bring theirs in their own package (`brought.ts`); a title without one
+// gets the generic board. `boards/<title>/emblem.tsx`, if there is one, is the picture on the title's card (2:1, a
+// component without props).
 import type { ComponentType } from "preact";
 import type { SeatColour } from "../look/seats";
+import type { Route } from "../router";
 import type { Told } from "../table/session";
 import type { Choice, Odds, Tagged } from "../wire/frames";
 
@@ -34,6 +36,14 @@ export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Ta
   readonly catalogue: K;
 }
 
+/** Asks the title's own routes: a path below `/api/titles/<title>/`. */
+export type Get = <T = unknown>(path: string) => Promise<T>;
+
+export interface PageProps {
+  readonly route: Route;
+  readonly get: Get;
+}
+
 export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged, K = unknown> {
   /** The title's name, as the server spells it. */
   readonly title: string;
@@ -50,14 +60,16 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
   readonly together?: { readonly awaited: (view: V) => readonly number[] };
   /** The title's own chat, in place of the table's; `count` is how many lines people have said. */
   readonly chat?: { readonly Panel: ComponentType<BoardProps<V, C, E, K>>; readonly count: (view: V) => number };
-  /** A refusal of the title's rules in words; undefined leaves it to the server's text. */
-  readonly refusal?: (code: string, facts: Readonly<Record<string, unknown>>) => string | undefined;
   /** How it ended, by the outcome's reason. */
   readonly endings?: Readonly<Record<string, string>>;
   /** Keys of the board's own, with what they do, for the table of keys. Digits are then the board's, not the list's. */
   readonly keys?: readonly (readonly [string, string])[];
   /** The board itself tells what happened (in a live region): the strip beside it is left out. */
   readonly tells?: boolean;
+  /** Pages of the title's own, by name: `#/<title>/<name>`. Links to them come from the title's `PAGES`. */
+  readonly pages?: Readonly<Record<string, ComponentType<PageProps>>>;
+  /** Why the title's own board is not shown, and this one in its place. */
+  readonly fault?: string;
 }
 
 // A page holds boards of every title, whose views it cannot know; each was checked where it was made.

@@ -11,10 +11,11 @@ import { toast } from "../parts/toast";
 import type { Route } from "../router";
 import { openTable } from "../tables";
 import { t } from "../texts";
-import { titles, type NewTable, type TitleCard } from "../wire/http";
+import { titles } from "../titles";
+import type { TableRequest, TitleCard } from "../wire/http";
 import "./create.css";
 
-type Kind = NewTable["seats"][number]["kind"];
+type Kind = NonNullable<TableRequest["seats"]>[number]["kind"];
 
 export function Create({ route }: { route: Route }): JSX.Element {
   const cards = useLoad(titles, []);
@@ -59,7 +60,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
     event.preventDefault();
     setBusy(true);
     let mine = 0;
-    const wish: NewTable = {
+    const asked: TableRequest = {
       title: card.name,
       options,
       listed,
@@ -74,7 +75,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
       ...(clock === "none" ? {} : { clock: { turn: Number(clock) } }),
     };
     try {
-      await openTable(wish);
+      await openTable(asked);
     } catch (error) {
       toast(t.failed(why(error)));
       setBusy(false);

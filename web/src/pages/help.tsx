@@ -5,7 +5,8 @@ import { KeyTable } from "../parts/keytable";
 import { useLoad } from "../parts/load";
 import { href, type Route } from "../router";
 import { t } from "../texts";
-import { rules, titles } from "../wire/http";
+import { titles } from "../titles";
+import { rules } from "../wire/http";
 import "./help.css";
 
 export function Help({ route }: { route: Route }): JSX.Element {
@@ -14,7 +15,7 @@ export function Help({ route }: { route: Route }): JSX.Element {
   const page = useLoad(async () => {
     if (!name) return "";
     const [text, { html }] = await Promise.all([rules(name), import("../parts/markdown")]);
-    return html(text);
+    return html(text, name);
   }, [name]);
   const title = cards.data?.find((card) => card.name === name)?.title ?? t.help.heading;
   return (

@@ -1,17 +1,17 @@
 // The titles as cards, the tables this browser sits at, and the open ones.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { emblemOf } from "../boards";
 import { Icon } from "../look/icons";
-import { Mosaic } from "../look/mosaic";
+import { Emblem } from "../parts/emblem";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
 import { toast } from "../parts/toast";
 import { href } from "../router";
 import { keyring, quickMatch } from "../tables";
 import { t } from "../texts";
+import { titles } from "../titles";
 import type { TableRecord } from "../wire/frames";
-import { info, table, tables, titles, type TitleCard } from "../wire/http";
+import { info, table, tables, type TitleCard } from "../wire/http";
 import "./home.css";
 
 const ASK_AGAIN = 5_000; // ms between two looks at whether the rules are compiled by now
@@ -51,7 +51,6 @@ function Compiling(): JSX.Element | null {
 
 function Card({ card }: { card: TitleCard }): JSX.Element {
   const [busy, setBusy] = useState(false);
-  const Emblem = emblemOf(card.name);
   const play = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -64,7 +63,7 @@ function Card({ card }: { card: TitleCard }): JSX.Element {
   const solo = card.seats[1] === 1;
   return (
     <li class="title card">
-      <div class="emblem">{Emblem ? <Emblem /> : <Mosaic name={card.name} />}</div>
+      <div class="emblem"><Emblem card={card} /></div>
       <div class="title-text">
         <div class="row title-head">
           <h2>{card.title}</h2>
@@ -94,14 +93,17 @@ function Card({ card }: { card: TitleCard }): JSX.Element {
   );
 }
 
+/** Not so if everyone left before it began. */
+const wasPlayed = (record: TableRecord): boolean => record.outcome?.reason !== "abandoned";
+
 function Tables({ titles: cards }: { titles: readonly TitleCard[] }): JSX.Element {
   const mine = useLoad(async () => {
     const held = Object.entries(keyring.all()).sort(([, a], [, b]) => b.at - a.at);
     const found = await Promise.all(held.slice(0, 8).map(([id]) => table(id).catch(() => null)));
-    return found.filter((each) => each !== null && each.status !== "closed") as TableRecord[];
+    return found.filter((each) => each !== null && wasPlayed(each)) as TableRecord[];
   }, []);
   const open = useLoad(() => tables("open"), []);
-  const done = useLoad(() => tables("finished", 6), []);
+  const done = useLoad(async () => (await tables("finished", 6)).filter(wasPlayed), []);
   const name = (each: TableRecord): string => each.name || (cards.find((card) => card.name === each.title)?.title ?? each.title);
   const mineIds = new Set(mine.data?.map((each) => each.table));
   const others = (open.data ?? []).filter((each) => !mineIds.has(each.table));

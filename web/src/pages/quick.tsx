@@ -7,7 +7,7 @@ import { toast } from "../parts/toast";
 import { go, href, type Route } from "../router";
 import { quickMatch } from "../tables";
 import { t } from "../texts";
-import { titles } from "../wire/http";
+import { titles } from "../titles";
 
 export function Quick({ route }: { readonly route: Route }): JSX.Element {
   const name = route.path[1] ?? "";

@@ -3,11 +3,11 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { Icon, type IconName } from "../look/icons";
 import { SEAT_COLOURS } from "../look/seats";
-import { useBoard } from "../parts/board";
 import { typing } from "../parts/choices";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
 import { Log } from "../parts/log";
+import { Stage, useBoard } from "../parts/stage";
 import { useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
 import { ToldStrip } from "../parts/told";
@@ -53,8 +53,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
   const called = useTitleName(record.title);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
-  const drawn = useBoard(record.title, record.overlay);
-  const module = drawn.data?.module;
+  const { module, catalogue, fail } = useBoard(record.title, record.overlay);
   const [verdict, setVerdict] = useState("");
   const field = useId();
   const names = namesOf(record);
@@ -155,9 +154,8 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
       </div>
       <div class="replay-main">
         <section class="table-board card" aria-label={t.table.boardOf(record.title)}>
-          {drawn.error && <p class="notice">{drawn.error}</p>}
           {module && (
-            <module.Board view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} catalogue={drawn.data?.catalogue} />
+            <Stage board={module} onFail={fail} view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} catalogue={catalogue} />
           )}
         </section>
         <div class="scrubber card">

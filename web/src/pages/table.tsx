@@ -2,11 +2,9 @@
 import { useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { boardOf } from "../boards";
 import { Icon } from "../look/icons";
 import { SEAT_COLOURS } from "../look/seats";
 import { chime } from "../look/settings";
-import { useBoard } from "../parts/board";
 import { Chat } from "../parts/chat";
 import { Choices, typing } from "../parts/choices";
 import { copyText } from "../parts/copy";
@@ -18,6 +16,7 @@ import { Log } from "../parts/log";
 import { Over } from "../parts/over";
 import { Players } from "../parts/players";
 import { SeatMark } from "../parts/seatmark";
+import { Stage, useBoard } from "../parts/stage";
 import { Tabs } from "../parts/tabs";
 import { useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
@@ -93,24 +92,11 @@ function Table({ hot }: { hot: HotSeat }): JSX.Element {
   return <Match hot={hot} names={names} own={own} />;
 }
 
-/** The board or its catalogue did not come. */
-function Missing({ why, again }: { why: string; again: () => void }): JSX.Element {
-  return (
-    <p class="notice" role="alert">
-      {why}{" "}
-      <button type="button" class="button" onClick={again}>
-        {t.table.retry}
-      </button>
-    </p>
-  );
-}
-
 function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; own: readonly number[] }): JSX.Element {
   const session = hot.shown.value;
   const table = session.table.value;
   const title = table?.title ?? "";
-  const drawn = useBoard(title, table?.overlay ?? "");
-  const module = drawn.data?.module;
+  const { module, catalogue, fail } = useBoard(title, table?.overlay ?? "");
   const called = useTitleName(title);
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
@@ -165,7 +151,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
     told: session.told.value,
     names,
     colours: SEAT_COLOURS,
-    catalogue: drawn.data?.catalogue,
+    catalogue,
   };
   const list = module?.list ?? "closed";
   return (
@@ -210,7 +196,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
         {covered ? (
           <Curtain hot={hot} names={names} />
         ) : (
-          module ? <module.Board {...board} /> : drawn.error && <Missing why={drawn.error} again={drawn.again} />
+          module && <Stage board={module} onFail={fail} {...board} />
         )}
       </section>
       <aside class="table-side" aria-label={t.table.panels}>
@@ -383,8 +369,7 @@ function useRefusals(hot: HotSeat): void {
       told.current.set(session, refused.n);
       // A fatal one is followed by the end of the line, and the page then says it all.
       const say = (): void => {
-        const { code, text, facts } = refused;
-        if (!session.closed.peek()) void boardOf(session.table.peek()?.title ?? "").then((board) => toast(board.refusal?.(code, facts) ?? refusal(code, text)));
+        if (!session.closed.peek()) toast(refusal(refused.code, refused.text));
       };
       setTimeout(say, 150);
     }

@@ -4,7 +4,9 @@ import { Icon } from "../look/icons";
 import { sound, theme, type Theme } from "../look/settings";
 import { href, route } from "../router";
 import { t } from "../texts";
+import { titles } from "../titles";
 import "./header.css";
+import { useLoad } from "./load";
 
 const NEXT: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
 
@@ -25,8 +27,9 @@ export function Mark(): JSX.Element {
 
 export function Header(): JSX.Element {
   const here = route.value.path[0] ?? "";
+  const cards = useLoad(titles, []);
   const link = (to: string, name: string, text: string, icon: "book" | "map"): JSX.Element => (
-    <a class="navlink" href={to} aria-current={here === name ? "page" : undefined}>
+    <a key={to} class="navlink" href={to} title={text} aria-current={here === name ? "page" : undefined}>
       <Icon name={icon} />
       <span>{text}</span>
     </a>
@@ -39,7 +42,7 @@ export function Header(): JSX.Element {
       </a>
       <nav aria-label={t.nav.label}>
         {link(href("help"), "help", t.nav.help, "book")}
-        {link(href("sanctum", "map"), "sanctum", t.nav.map, "map")}
+        {cards.data?.map((card) => Object.entries(card.pages).map(([page, text]) => link(href(card.name, page), card.name, text, "map")))}
       </nav>
       <button
         type="button"

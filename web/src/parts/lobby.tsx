@@ -17,7 +17,7 @@ export function Lobby({ session, names, own }: { session: Session; names: readon
   const table = session.table.value;
   const [mine, setMine] = useState(false);
   if (!table) return <p class="page hint">{t.loading}</p>;
-  if (table.status === "closed")
+  if (table.status === "finished")
     return (
       <div class="page narrow">
         <Heading title={t.lobby.heading}>{t.lobby.gone}</Heading>

@@ -1,7 +1,6 @@
 // What may come of a choice: asked when it is pointed at or focused, shown as bars.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { words } from "../table/choices";
 import { named } from "../table/names";
 import { t } from "../texts";
 import type { Choice, Odds, Tagged } from "../wire/frames";
@@ -26,17 +25,6 @@ export function useOdds(choice: Choice | null, ask: (command: Tagged) => Promise
   return odds;
 }
 
-/** An answer in words, whatever form the title gave it. */
-function answerText(answer: unknown): string {
-  if (typeof answer === "string") return answer;
-  if (Array.isArray(answer)) return answer.map(answerText).join("; ");
-  if (typeof answer === "object" && answer !== null)
-    return Object.entries(answer)
-      .map(([key, value]) => (key === "type" ? words(String(value)) : `${key} ${answerText(value)}`))
-      .join(", ");
-  return String(answer);
-}
-
 export function OddsTable({ odds, names }: { odds: Odds | null | undefined; names: readonly string[] }): JSX.Element {
   if (odds === undefined) return <p class="hint">{t.table.oddsWait}</p>;
   if (!odds || odds.odds.length <= 1) return <p class="hint">{odds?.odds.length && odds.exact ? t.table.oddsNone : ""}</p>;
@@ -51,7 +39,7 @@ export function OddsTable({ odds, names }: { odds: Odds | null | undefined; name
           <span class="odds-bar" aria-hidden="true">
             <span style={{ width: `${each.percent}%` }} />
           </span>
-          <span class="odds-text">{named(answerText(each.answer), names)}</span>
+          <span class="odds-text">{named(each.answer, names)}</span>
         </li>
       ))}
       {odds.odds.length > SHOWN && <li class="hint">{t.table.oddsMore(odds.odds.length - SHOWN)}</li>}

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Icon } from "../look/icons";
 import { go, href } from "../router";
 import type { HotSeat } from "../table/hotseat";
-import { keyring } from "../tables";
+import { keep } from "../tables";
 import { t } from "../texts";
 import { rematch } from "../wire/http";
 import { why } from "./load";
@@ -29,7 +29,7 @@ export function Over({ hot, names, own, endings }: { hot: HotSeat; names: readon
       for (const each of hot.sessions) {
         if (!each.token) continue;
         const made = await rematch(table.table, each.token);
-        if (made.seat !== null) keyring.keep(made.table, [{ seat: made.seat, token: made.token }], table.title);
+        keep(made, table.title);
         if (each === hot.sessions.at(-1)) go(href("t", made.table));
       }
     } catch (error) {
@@ -48,7 +48,7 @@ export function Over({ hot, names, own, endings }: { hot: HotSeat; names: readon
           <p class="hint">{endings?.[outcome.reason] ?? t.table.reasons[outcome.reason] ?? outcome.reason}</p>
         </div>
       </div>
-      {!!outcome.scores?.length && (
+      {!!outcome.scores.length && (
         <dl class="over-scores" aria-label={t.table.scores}>
           {outcome.scores.map((score, seat) => (
             <div key={seat} class={winners.includes(seat) ? "won" : ""}>

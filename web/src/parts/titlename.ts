@@ -1,6 +1,6 @@
 // What a title is called: the server knows; until it has answered, the title's id in words.
 import { words } from "../table/choices";
-import { titles } from "../wire/http";
+import { titles } from "../titles";
 import { useLoad } from "./load";
 
 export function useTitleName(title: string): string {

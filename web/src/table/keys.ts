@@ -12,7 +12,7 @@ export interface Held {
 }
 
 /** What is used of `localStorage`, so that tests can bring a map. */
-export interface Shelf {
+export interface KeyStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
@@ -21,15 +21,15 @@ const PLACE = "tessera.seats.v1";
 const KEPT = 60;
 
 export class KeyRing {
-  #shelf: Shelf;
+  #storage: KeyStorage;
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf;
+  constructor(storage: KeyStorage) {
+    this.#storage = storage;
   }
 
   all(): Record<string, Held> {
     try {
-      const read: unknown = JSON.parse(this.#shelf.getItem(PLACE) ?? "{}");
+      const read: unknown = JSON.parse(this.#storage.getItem(PLACE) ?? "{}");
       return typeof read === "object" && read !== null ? (read as Record<string, Held>) : {};
     } catch {
       return {};
@@ -58,7 +58,7 @@ export class KeyRing {
   #write(all: Record<string, Held>): void {
     const newest = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
     try {
-      this.#shelf.setItem(PLACE, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
+      this.#storage.setItem(PLACE, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
     } catch {
       // Storage may be full or forbidden: the seat then lasts as long as this page.
     }

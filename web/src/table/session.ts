@@ -20,7 +20,6 @@ export interface Refused {
   readonly n: number;
   readonly code: string;
   readonly text: string;
-  readonly facts: Readonly<Record<string, unknown>>;
 }
 
 export interface SessionOptions {
@@ -154,24 +153,22 @@ export class Session {
     batch(() => {
       switch (frame.t) {
         case "welcome":
-          return this.#welcome(frame as unknown as Welcome);
+          return this.#welcome(frame);
         case "update":
-          return this.#update(frame as unknown as Update);
+          return this.#update(frame);
         case "table":
-          return this.#seeTable(frame.table as unknown as TableRecord);
-        case "chat": {
-          const line = frame as ChatLine;
-          if (!this.chat.value.some((each) => each.n === line.n)) this.chat.value = [...this.chat.value, line];
+          return this.#seeTable(frame.table);
+        case "chat":
+          if (!this.chat.value.some((each) => each.n === frame.n)) this.chat.value = [...this.chat.value, frame];
           return;
-        }
         case "ack":
           return this.#settle(frame.id);
         case "refused":
           this.#settle(frame.id);
           if (this.#answer(frame.id, null)) return;
-          return this.#complain(frame.code, frame.text, frame.facts as Record<string, unknown> | undefined);
+          return this.#complain(frame.code, frame.text);
         case "answer":
-          this.#answer(frame.id, frame as unknown as Odds);
+          this.#answer(frame.id, frame);
           return;
         case "undo_asked":
           if (frame.seat !== this.seat.value) this.undoAsked.value = { seat: frame.seat, to: frame.to };
@@ -181,7 +178,7 @@ export class Session {
           if (frame.seat !== this.seat.value) this.#complain("undo.denied", "");
           return;
         case "over":
-          this.outcome.value = frame.outcome as Outcome;
+          this.outcome.value = frame.outcome;
           return;
         case "error":
           return this.#complain(frame.code, frame.text);
@@ -261,8 +258,8 @@ export class Session {
     return true;
   }
 
-  #complain(code: string, text: string, facts: Readonly<Record<string, unknown>> = {}): void {
+  #complain(code: string, text: string): void {
     this.#refusals += 1;
-    this.refused.value = { n: this.#refusals, code, text, facts };
+    this.refused.value = { n: this.#refusals, code, text };
   }
 }

@@ -17,7 +17,6 @@ export const en = {
     label: "Main",
     home: "Titles",
     help: "Rules",
-    map: "Sanctum map",
     settings: "Settings",
     theme: { label: "Theme", auto: "System", light: "Light", dark: "Dark" },
     themeNext: (now: string): string => `Theme: ${now}. Change`,
@@ -36,8 +35,6 @@ export const en = {
     tableLabel: (title: string): string => `New table: ${title}`,
     rules: "Rules",
     rulesLabel: (title: string): string => `Rules: ${title}`,
-    map: "Maps",
-    mapLabel: "Look at Sanctum's maps",
     yours: "Your tables",
     yoursLead: "Seats this browser holds.",
     open: "Open tables",
@@ -48,7 +45,7 @@ export const en = {
     watch: "Watch",
     resume: "Go on",
     replay: "Replay",
-    status: { open: "waiting for players", playing: "being played", finished: "finished", closed: "closed" },
+    status: { open: "waiting for players", playing: "being played", finished: "finished" },
   },
 
   create: {
@@ -112,6 +109,7 @@ export const en = {
 
   table: {
     board: "Board",
+    standIn: (why: string): string => `This title's own board could not be shown (${why}). Here is the plain one.`,
     boardOf: (title: string): string => `Board of ${title}`,
     panels: "Table",
     players: "Players",
@@ -246,28 +244,6 @@ export const en = {
       ["Esc", "leave a field or a dialogue"],
       ["?", "these keys"],
     ] as readonly (readonly [string, string])[],
-  },
-
-  map: {
-    heading: "Maps of Sanctum Ruins",
-    lead: "The way up, from a seed. The same seed is the same map, for everyone.",
-    seed: "Seed",
-    profile: "Profile",
-    act: "Act",
-    actN: (n: number): string => `Act ${n}`,
-    random: "Another seed",
-    copy: "Copy the link",
-    download: "Download as picture",
-    play: "Walk this map",
-    label: (act: number, seed: string): string => `Map of act ${act}, seed ${seed}`,
-    node: (kind: string, row: number, column: number): string => `${kind}, row ${row + 1}, place ${column + 1}`,
-    leads: (n: number): string => `leads to ${plural(n, "place")}`,
-    kinds: { COMBAT: "Combat", ELITE: "Elite", CAMPFIRE: "Campfire", MERCHANT: "Merchant", SHRINE: "Shrine", BOSS: "Boss" } as Readonly<Record<string, string>>,
-    paths: (n: number): string => plural(n, "way up", "ways up"),
-    pinned: "Marked way",
-    clear: "Clear",
-    hint: "Choose a place to see every way through it.",
-    through: (n: string): string => `${n} ways lead through this place`,
   },
 
   generic: {

@@ -1,6 +1,9 @@
 // The server's HTTP side, as functions. Every refusal is a `Refusal` with the server's stable code.
-import type { Clock, Outcome, SeatRecord, TableRecord, Tagged } from "./frames";
+// What is sent and answered are the server's own structs.
+import type * as server from "./generated/server";
 import type { JsonSchema } from "./schema";
+
+export type { History, HistoryFrame, NewTable, TableRequest, TakenSeat } from "./generated/server";
 
 export class Refusal extends Error {
   constructor(
@@ -13,92 +16,9 @@ export class Refusal extends Error {
   }
 }
 
-export interface TitleCard {
-  readonly name: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly version: number;
-  readonly seats: readonly [number, number];
-  /** How many a table has when nobody says. */
-  readonly usual: number;
-  readonly options: JsonSchema;
-  readonly has_bot: boolean;
-  /** The host's mods that fit, each with the options the title has with it. */
-  readonly overlays: readonly Mod[];
-}
-
-export interface Mod {
-  readonly id: string;
-  readonly name: string;
-  readonly summary: string;
-  readonly options: JsonSchema;
-}
-
-export interface ServerInfo {
-  readonly version: string;
-  readonly form: "compiled" | "interpreted";
-  /** The rules are being compiled beside the server. */
-  readonly compiling: boolean;
-}
-
-export type SeatWish = { readonly kind: SeatRecord["kind"]; readonly name?: string };
-
-export interface NewTable {
-  readonly title: string;
-  readonly options?: Readonly<Record<string, unknown>>;
-  readonly seed?: number | string;
-  readonly seats: readonly SeatWish[];
-  readonly clock?: { readonly turn?: number; readonly game?: number };
-  readonly listed?: boolean;
-  readonly name?: string;
-  readonly overlay?: string;
-}
-
-export interface Seated {
-  readonly table: string;
-  readonly seat: number | null;
-  readonly token: string;
-  readonly seats?: readonly { readonly seat: number; readonly kind: string; readonly token?: string }[];
-}
-
-export interface HistoryFrame {
-  readonly seq: number;
-  readonly seat: number;
-  readonly phrase: string;
-  readonly events: readonly Tagged[];
-  readonly told: readonly string[];
-  readonly patch: unknown;
-}
-
-export interface History {
-  readonly first: unknown;
-  readonly frames: readonly HistoryFrame[];
-}
-
-export interface FloorNode {
-  readonly id: string;
-  readonly type: string;
-  readonly act: number;
-  readonly row: number;
-  readonly column: number;
-  readonly connections: readonly string[];
-}
-
-export interface SanctumMap {
-  readonly seed: string;
-  readonly profile: string;
-  readonly acts: number;
-  readonly profiles: readonly string[];
-  readonly floor: { readonly act: number; readonly rows: readonly (readonly FloorNode[])[] };
-  readonly svg: string;
-}
-
-export interface Verdict {
-  readonly ok: boolean;
-  readonly entries?: number;
-  readonly digest?: string;
-  readonly error?: string;
-}
+/** The options are said in JSON Schema, of the title and of it with each mod. */
+type WithOptions<T> = Omit<T, "options"> & { readonly options: JsonSchema };
+export type TitleCard = Omit<WithOptions<server.TitleCard>, "overlays"> & { readonly overlays: readonly WithOptions<server.ModCard>[] };
 
 async function call(path: string, init: RequestInit & { token?: string | undefined } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -110,7 +30,7 @@ async function call(path: string, init: RequestInit & { token?: string | undefin
     throw new Refusal(0, "network", "");
   }
   if (response.ok) return response;
-  const body = (await response.json().catch(() => ({}))) as { error?: string; text?: string; facts?: Record<string, unknown> };
+  const body = (await response.json().catch(() => ({}))) as Partial<server.Refusal>;
   throw new Refusal(response.status, body.error ?? `http.${response.status}`, body.text ?? response.statusText, body.facts);
 }
 
@@ -129,31 +49,30 @@ const post = async <T>(path: string, body: unknown, token?: string): Promise<T> 
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
-export const info = (): Promise<ServerInfo> => get("/api/info");
+export const info = (): Promise<server.ServerInfo> => get("/api/info");
 export const titles = (): Promise<TitleCard[]> => get("/api/titles");
 export const rules = async (title: string): Promise<string> =>
   (await call(`/api/titles/${encodeURIComponent(title)}/rules`)).text();
 export const catalogue = (title: string, overlay: string): Promise<unknown> =>
   get(`/api/titles/${encodeURIComponent(title)}/catalogue${overlay ? `?overlay=${encodeURIComponent(overlay)}` : ""}`);
-export const createTable = (wish: NewTable): Promise<Seated> => post("/api/tables", wish);
-export const table = (id: string): Promise<TableRecord & { readonly clock?: Clock | null }> => get(at(id));
-export const tables = async (status: TableRecord["status"], limit = 12): Promise<TableRecord[]> => {
-  const page = await get<TableRecord[] | { readonly tables: TableRecord[] }>(`/api/tables?status=${status}&limit=${limit}`);
-  return Array.isArray(page) ? page : page.tables;
-};
-export const join = (id: string, wish: { name?: string; seat?: number }): Promise<Seated> => post(`${at(id)}/join`, wish);
+export const createTable = (asked: server.TableRequest): Promise<server.NewTable> => post("/api/tables", asked);
+export const table = (id: string): Promise<server.TableRecord> => get(at(id));
+export const tables = async (status: server.TableRecord["status"], limit = 12): Promise<readonly server.TableRecord[]> =>
+  (await get<server.TablePage>(`/api/tables?status=${status}&limit=${limit}`)).tables;
+export const join = (id: string, asked: server.JoinRequest): Promise<server.TakenSeat> => post(`${at(id)}/join`, asked);
 export const leave = (id: string, token: string): Promise<unknown> => post(`${at(id)}/leave`, { token }, token);
-export const rematch = (id: string, token: string): Promise<Seated> => post(`${at(id)}/rematch`, { token }, token);
-export const fork = (id: string, entry: number, token?: string): Promise<Seated> =>
+export const rematch = (id: string, token: string): Promise<server.TakenSeat> => post(`${at(id)}/rematch`, { token }, token);
+export const fork = (id: string, entry: number, token?: string): Promise<server.NewTable> =>
   post(`${at(id)}/fork`, { at: entry, ...(token ? { token } : {}) }, token);
-export const history = (id: string, eyes: number | null, token?: string): Promise<History> =>
+export const history = (id: string, eyes: number | null, token?: string): Promise<server.History> =>
   get(`${at(id)}/history?as=${eyes ?? "spectator"}`, token);
 export const replayAddress = (id: string): string => `${at(id)}/replay.tsr`;
-export const verify = async (id: string): Promise<Verdict> => {
+export const verify = async (id: string): Promise<server.ReplayVerdict> => {
   const file = await (await call(replayAddress(id))).arrayBuffer();
-  return (await call("/api/replays", { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } })).json() as Promise<Verdict>;
+  return (await call("/api/replays", { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } })).json() as Promise<server.ReplayVerdict>;
 };
-export const sanctumMap = (seed: string, profile: string, act: number): Promise<SanctumMap> =>
-  get(`/api/titles/sanctum/map?${new URLSearchParams({ seed, profile, act: String(act) })}`);
-
-export type { Outcome };
+/** Asks the routes that a title brings. */
+export const getOf =
+  (title: string) =>
+  <T>(path: string): Promise<T> =>
+    get(`/api/titles/${encodeURIComponent(title)}/${path}`);

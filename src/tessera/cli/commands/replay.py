@@ -55,13 +55,7 @@ def replay(
         markup=False,
     )
     if match.position:
-        entry = match.entries[-1]
-        if entry.undo >= 0:
-            out.print(f"last: went back to position {entry.undo}")
-        elif entry.reseed >= 0:
-            out.print("last: fresh chance")
-        else:
-            out.print(f"last: seat {entry.seat}: {game.phrase(entry.command)}", markup=False)
+        out.print(f"last: {_last_of(match)}", markup=False)
     out.print(game.text(view), markup=False)
     for number, draw in traced:
         told = f"entry {number}: {draw.label or 'draw'} {draw.index}: {draw.value} of 0..{draw.range - 1}"
@@ -72,6 +66,16 @@ def replay(
             f"{outcome.reason}; winners: {', '.join(map(str, outcome.winners)) or 'nobody'}", markup=False
         )
     out.print(f"digest {match.digest()}")
+
+
+def _last_of(match: files.AnyMatch) -> str:
+    """The last entry of a match in words."""
+    entry = match.entries[-1]
+    if entry.undo >= 0:
+        return f"went back to position {entry.undo}"
+    if entry.reseed >= 0:
+        return "fresh chance"
+    return f"seat {entry.seat}: {match.game.phrase(entry.command)}"
 
 
 def _trace(player: files.AnyPlayer, to: int) -> list[tuple[int, Draw]]:

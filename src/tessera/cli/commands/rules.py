@@ -1,5 +1,9 @@
 """`tessera rules`: check and describe the data of titles."""
 
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,7 +21,7 @@ app = several(__doc__)
 def check(
     title: Annotated[str, typer.Argument(help="The title's name; all titles when left out.")] = "",
     overlay: Annotated[list[str] | None, typer.Option(help="A folder laid over the title's data.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object per title and line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per title and line.")] = False,
 ) -> None:
     """Check a title's data, with or without an overlay. Every fault is told, with file and line.
 
@@ -33,7 +37,7 @@ def check(
             kind(ruleset)  # a title may find faults while it compiles its rules
         except BadRuleset as error:
             failed = True
-            if json:
+            if as_json:
                 print_json(
                     {"title": name, "ok": False, "faults": [plain(f) for f in error.faults]}, lines=True
                 )
@@ -42,7 +46,7 @@ def check(
                 complain(f"{name}: {len(error.faults)} faults")
             continue
         tables = {table: len(ruleset.ids(table)) for table in ruleset.tables}
-        if json:
+        if as_json:
             answer = {
                 "title": name,
                 "ok": True,
@@ -60,19 +64,62 @@ def check(
 
 
 @app.command()
-def describe(title: Annotated[str, typer.Argument(help="The title's name.")]) -> None:
-    """Print what the title's data files may hold, in outline."""
-    out.print(registry.find(title).rules_spec().describe(), markup=False)
+def doc(
+    title: Annotated[str, typer.Argument(help="The title's name.")],
+    file: Annotated[str, typer.Argument(help="One data file; all when left out.")] = "",
+) -> None:
+    """Print the reference of every key a title's data may hold, as Markdown."""
+    kind = registry.find(title)
+    references = kind.rules_spec().references()
+    if file:
+        _known(file, references)
+        sys.stdout.write(references[file].text())
+        return
+    sys.stdout.write(f"# The data of {kind.title}\n\n")
+    sys.stdout.write("\n".join(reference.text() for reference in references.values()))
 
 
 @app.command()
 def schema(
     title: Annotated[str, typer.Argument(help="The title's name.")],
-    file: Annotated[str, typer.Argument(help="The data file, as in `describe`.")],
+    file: Annotated[str, typer.Argument(help="Print that of one data file, and write nothing.")] = "",
+    to: Annotated[Path, typer.Option(help="The folder to write to.")] = Path("schemas"),
+    mod: Annotated[
+        bool, typer.Option("--mod", help="For a mod, whose files name only what they change.")
+    ] = False,
+    overlay: Annotated[list[str] | None, typer.Option(help="A folder laid over the title's data.")] = None,
 ) -> None:
-    """Print the JSON Schema of a data file, for an editor that completes and checks YAML."""
+    """Write the JSON Schema of every data file, with which an editor completes and checks YAML."""
     kind = registry.find(title)
     spec = kind.rules_spec()
-    if file not in spec.files:
-        raise typer.BadParameter(f"known files: {', '.join(spec.files)}", param_hint="FILE")
-    print_json(spec.schema(file, registry.ruleset_of(kind).schema_ids()))
+    ids = registry.ruleset_of(kind, overlay or ()).schema_ids()
+    if file:
+        _known(file, spec.files)
+        print_json(spec.schema(file, ids, mod))
+        return
+    folder = to / (f"{title}-mod" if mod else title)
+    folder.mkdir(parents=True, exist_ok=True)
+    found: dict[str, str] = {}
+    for name in spec.files:
+        if not name.endswith(".txt"):
+            target = folder / f"{name.rpartition('.')[0]}.schema.json"
+            target.write_text(
+                json.dumps(spec.schema(name, ids, mod), ensure_ascii=False, indent=1) + "\n", "utf-8"
+            )
+            found[name] = target.as_posix()
+    for name, target_name in found.items():
+        out.print(f"{name}: {target_name}", markup=False)
+    first, schema_file = next(iter(found.items()))
+    out.print(
+        f"\nIn an editor with the YAML language server, put this above {first} (the way from there):\n"
+        f"# yaml-language-server: $schema={schema_file}\n"
+        "or name all of them in the settings of VS Code, by the folder your data is in:",
+        markup=False,
+    )
+    where = "**" if not mod else f"**/{title}"
+    print_json({"yaml.schemas": {schema_file: f"{where}/{name}" for name, schema_file in found.items()}})
+
+
+def _known(file: str, files: Iterable[str]) -> None:
+    if file not in files:
+        raise typer.BadParameter(f"known files: {', '.join(files)}", param_hint="FILE")

@@ -5,6 +5,7 @@ checked(seats, {"seats": 9})   # BadOptions: options.seats: expected 2..4, got 9
 """
 
 from tessera.core.spec.base import Context, SchemaBook, Spec, checked, faults_in
+from tessera.core.spec.declared import ID, NUMBER, TAG, WORKED_OUT, File, Form, Forms, LeftOut, Shape
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.picks import Pick, Word, ZeroOr
 from tessera.core.spec.records import Records, Sheet
@@ -14,13 +15,21 @@ from tessera.core.spec.tables import Names, Table
 from tessera.core.spec.unions import Later, OneOf, Tagged
 
 __all__ = [
+    "ID",
+    "NUMBER",
+    "TAG",
+    "WORKED_OUT",
     "AnyPlain",
     "Bool",
     "Choice",
     "Context",
     "Fields",
+    "File",
+    "Form",
+    "Forms",
     "Int",
     "Later",
+    "LeftOut",
     "ListOf",
     "MapOf",
     "Names",
@@ -31,6 +40,7 @@ __all__ = [
     "Ref",
     "Row",
     "SchemaBook",
+    "Shape",
     "Sheet",
     "Span",
     "Spec",

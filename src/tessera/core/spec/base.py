@@ -43,9 +43,23 @@ class Context:
 class SchemaBook:
     """Collects the named parts of a JSON Schema while it is written."""
 
-    def __init__(self, ids: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(self, ids: Mapping[str, tuple[str, ...]] | None = None, change: bool = False) -> None:
         self.parts: dict[str, object] = {}
+        self.change = change  # of an overlay, which names only what it changes
         self.ids: Mapping[str, tuple[str, ...]] = ids if ids is not None else {}
+
+    def whole(self, spec: "Spec") -> dict[str, object]:
+        """The schema of what an overlay replaces as a whole, such as the item of a list."""
+        change = self.change
+        self.change = False
+        written = spec.schema_part(self)
+        self.change = change
+        return written
+
+    def removable(self, spec: "Spec") -> dict[str, object]:
+        """The schema of an entry, which an overlay may remove."""
+        written = spec.schema_part(self)
+        return {"anyOf": [written, {"type": "null"}]} if self.change else written
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -96,11 +110,11 @@ class Spec:
         raise NotImplementedError
 
     def parts(self) -> list[tuple[str, "Spec"]]:
-        """The named parts a description goes on to."""
+        """The named parts."""
         return []
 
     def shown(self) -> "Spec":
-        """Whose parts an outline lists: those of a list's items, of what may also be null, and so on."""
+        """What is left without the list, the null or the name around it."""
         return self
 
     def schema_part(self, book: SchemaBook) -> dict[str, object]:
@@ -115,20 +129,19 @@ class Spec:
             written["x-picture"] = self.picture
         return written
 
-    def schema(self, ids: Mapping[str, tuple[str, ...]] | None = None) -> dict[str, object]:
-        """JSON Schema (2020-12). With `ids` (table -> ids) references list what they may name."""
-        book = SchemaBook(ids)
+    def schema(
+        self, ids: Mapping[str, tuple[str, ...]] | None = None, change: bool = False
+    ) -> dict[str, object]:
+        """JSON Schema (2020-12). With `ids` (table -> ids) references list what they may name.
+
+        With `change` it is that of an overlay: nothing is required, and null removes an entry.
+        """
+        book = SchemaBook(ids, change)
         written: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
         written.update(self.schema_part(book))
         if book.parts:
             written["$defs"] = book.parts
         return written
-
-    def describe(self) -> str:
-        """An outline for people: one line a field, nested as the data is."""
-        lines = [self.words()]
-        _outline(self, 0, lines, {})
-        return "\n".join(lines)
 
     def table_names(self) -> list[str]:
         """The tables this spec fills."""
@@ -141,31 +154,16 @@ class Spec:
         return ""
 
 
-def _outline(spec: Spec, depth: int, lines: list[str], met: dict[int, bool]) -> None:
-    shown = spec.shown()
-    if id(shown) in met:
-        return  # data that holds itself is described once
-    met[id(shown)] = True
-    for name, part in shown.parts():
-        told = f"{'  ' * depth}- {name}: {part.words()}"
-        if part.has_default:
-            told += f" (default {_yaml_like(part.default)})"
-        if part.doc:
-            told += f". {part.doc}"
-        lines.append(told)
-        _outline(part, depth + 1, lines, met)
-    del met[id(shown)]
-
-
-def _yaml_like(value: object) -> str:
+def yaml_like(value: object) -> str:
+    """A default as a designer would write it."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_yaml_like(item) for item in value) + "]"
+        return "[" + ", ".join(yaml_like(item) for item in value) + "]"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_yaml_like(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {yaml_like(item)}" for key, item in value.items()) + "}"
     return str(value)
 
 
@@ -177,6 +175,22 @@ def _tables(spec: Spec, names: dict[str, bool], met: dict[int, bool]) -> None:
         names[spec.own_table()] = True
     for _, part in spec.parts():
         _tables(part, names, met)
+
+
+class Open(Spec):
+    """Stands where the type of a declared field says what a container holds."""
+
+    def fits(self, node: Node) -> bool:
+        raise TypeError("a container without an inside is for declared fields, whose type says it")
+
+    def check(self, node: Node, ctx: Context, path: str) -> Plain:
+        raise TypeError("a container without an inside is for declared fields, whose type says it")
+
+    def words(self) -> str:
+        return "what the field's type says"
+
+
+OPEN: Final = Open()
 
 
 def default_node(spec: Spec, place: Place, path: str, ctx: Context) -> Node:

@@ -1,6 +1,7 @@
 """The spec of a record: known keys, each with a spec of its own."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from tessera.core.nodes import Key, MapNode, Node, Place, Plain, child, nearest
 from tessera.core.spec.base import UNSET, Context, SchemaBook, Spec, default_faults, default_node
@@ -10,7 +11,8 @@ class Fields(Spec):
     """A record: known keys, each with its spec.
 
     A field whose spec has a default may be left out and is then filled in; a field of `optional` may be left
-    out and stays out; every other field is required. The data comes out in the order of the spec.
+    out and stays out; every other field is required. The data comes out in the order of the spec. `docs` says
+    what keys are for, where their specs, which several keys may share, do not.
     """
 
     def __init__(
@@ -19,8 +21,10 @@ class Fields(Spec):
         optional: Mapping[str, Spec] | None = None,
         default: object = UNSET,
         doc: str = "",
+        docs: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(default, doc)
+        self.docs: dict[str, str] = {} if docs is None else dict(docs)
         self.fields: dict[str, Spec] = dict(fields)
         self.optional: dict[str, bool] = {}
         if optional is not None:
@@ -37,7 +41,7 @@ class Fields(Spec):
 
     def partial(self) -> "Fields":
         """The same fields, each of which may be left out: what changes, where the rest stays."""
-        return Fields({}, self.fields)
+        return Fields({}, self.fields, docs=self.docs)
 
     def fits(self, node: Node) -> bool:
         return isinstance(node, MapNode)
@@ -107,15 +111,22 @@ class Fields(Spec):
 
     def schema_in(self, book: SchemaBook) -> dict[str, object]:
         properties: dict[str, object] = {}
-        for name, spec in self.fields.items():
-            properties[name] = spec.schema_part(book)
+        for name in self.fields:
+            properties[name] = self.key_schema(name, book)
         written: dict[str, object] = {
             "type": "object",
             "properties": properties,
             "additionalProperties": False,
         }
-        if self.required():
+        if self.required() and not book.change:
             written["required"] = self.required()
+        return written
+
+    def key_schema(self, name: str, book: SchemaBook) -> dict[str, object]:
+        """The schema of one key, with what the key is for."""
+        written = self.fields[name].schema_part(book)
+        if self.docs.get(name):
+            written["description"] = self.docs[name]
         return written
 
     def parts(self) -> list[tuple[str, Spec]]:
@@ -123,3 +134,7 @@ class Fields(Spec):
         for name, spec in self.fields.items():
             named.append((f"{name}?" if name in self.optional else name, spec))
         return named
+
+
+OPEN_FIELDS: Final = Fields({})
+"""Stands where the type of a declared field says which records a table holds."""

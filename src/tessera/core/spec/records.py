@@ -15,7 +15,7 @@ from tessera.core.nodes import (
     nearest,
 )
 from tessera.core.spec.base import UNSET, Context, SchemaBook, Spec, is_null
-from tessera.core.spec.fields import Fields
+from tessera.core.spec.fields import OPEN_FIELDS, Fields
 from tessera.core.spec.tables import ID_PATTERN, Table, declare_id, hint_slip, note_change
 
 
@@ -30,7 +30,7 @@ class Records(Spec):
     def __init__(
         self,
         table: str,
-        entry: Fields,
+        entry: Fields = OPEN_FIELDS,
         key: str = "id",
         min: int = 0,
         sort: bool = False,
@@ -40,6 +40,7 @@ class Records(Spec):
         super().__init__(default, doc)
         self.table = table
         self.entry = entry
+        self.is_open = entry is OPEN_FIELDS
         self.key = key
         self.min = min
         self.sort = sort
@@ -166,11 +167,14 @@ class Records(Spec):
     def schema_in(self, book: SchemaBook) -> dict[str, object]:
         entry = self.entry.schema_part(book)
         properties: dict[str, object] = {self.key: {"type": "string", "pattern": f"^{ID_PATTERN}$"}}
-        for name, spec in self.entry.fields.items():
-            properties[name] = spec.schema_part(book)
+        for name in self.entry.fields:
+            properties[name] = self.entry.key_schema(name, book)
         entry["properties"] = properties
-        entry["required"] = [self.key, *self.entry.required()]
+        entry["required"] = [self.key] if book.change else [self.key, *self.entry.required()]
         written: dict[str, object] = {"type": "array", "items": entry}
+        if book.change:  # an overlay may also name what changes by id, and so remove
+            by_id = Table(self.table, self.entry).schema_part(book)
+            return {"anyOf": [written, by_id]}
         if self.min:
             written["minItems"] = self.min
         return written
@@ -193,7 +197,7 @@ class Sheet(Spec):
     def __init__(
         self,
         table: str,
-        entry: Fields,
+        entry: Fields = OPEN_FIELDS,
         fields: Mapping[str, Spec] | None = None,
         sort: bool = False,
         doc: str = "",
@@ -202,10 +206,13 @@ class Sheet(Spec):
         self.table = table
         self.entries = Table(table, entry, sort=sort)
         self.entry = entry
+        self.is_open = entry is OPEN_FIELDS
+        self.sort = sort
         shape: dict[str, Spec] = {"entries": self.entries}
         if fields is not None:
             shape.update(fields)
-        self.shape = Fields(shape, {"defaults": entry.partial()})
+        docs = {"entries": "What there is, by id.", "defaults": "What an entry holds where it says nothing."}
+        self.shape = Fields(shape, {"defaults": entry.partial()}, docs=docs)
 
     def own_table(self) -> str:
         return self.table
@@ -264,9 +271,9 @@ class Sheet(Spec):
         written = self.shape.schema_in(book)
         loose = Table(self.table, self.entry.partial()).schema_part(book)
         properties: dict[str, object] = {"entries": loose}
-        for name, spec in self.shape.fields.items():
+        for name in self.shape.fields:
             if name != "entries":
-                properties[name] = spec.schema_part(book)
+                properties[name] = self.shape.key_schema(name, book)
         written["properties"] = properties
         return written
 

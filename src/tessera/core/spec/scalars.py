@@ -121,9 +121,9 @@ class Text(Spec):
 
     def lengths(self) -> str:
         if self.max is None:
-            return f"at least {self.min} characters"
+            return f"at least {self.min} character{'s' if self.min != 1 else ''}"
         if self.min == self.max:
-            return f"{self.min} characters"
+            return f"{self.min} character{'s' if self.min != 1 else ''}"
         return f"{self.min}..{self.max} characters"
 
     def words(self) -> str:
@@ -143,12 +143,23 @@ class Text(Spec):
 
 
 class Choice(Spec):
-    """One of a closed set of names or numbers whose meaning is code. `what` names the kind of thing."""
+    """One of a closed set of names or numbers whose meaning is code. `what` names the kind of thing.
 
-    def __init__(self, values: Sequence[Key], what: str = "", default: object = UNSET, doc: str = "") -> None:
+    In a declared record a name goes by its number: its place among the names, counted from `first`.
+    """
+
+    def __init__(
+        self,
+        values: Sequence[Key],
+        what: str = "",
+        default: object = UNSET,
+        doc: str = "",
+        first: int = 0,
+    ) -> None:
         super().__init__(default, doc)
         self.values = tuple(values)
         self.what = what
+        self.first = first
 
     def fits(self, node: Node) -> bool:
         if not isinstance(node, ScalarNode) or isinstance(node.value, bool):

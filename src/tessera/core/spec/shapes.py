@@ -13,7 +13,7 @@ from tessera.core.nodes import (
     in_words,
     nearest,
 )
-from tessera.core.spec.base import UNSET, Context, SchemaBook, Spec, is_null
+from tessera.core.spec.base import OPEN, UNSET, Context, SchemaBook, Spec, is_null
 from tessera.core.spec.scalars import Choice, Int, Ref, is_decimal
 
 
@@ -54,7 +54,7 @@ class ListOf(Spec):
 
     def __init__(
         self,
-        item: Spec,
+        item: Spec = OPEN,
         min: int = 0,
         max: int | None = None,
         unique: bool = False,
@@ -63,6 +63,7 @@ class ListOf(Spec):
     ) -> None:
         super().__init__(default, doc)
         self.item = item
+        self.is_open = item is OPEN
         self.min = min
         self.max = max
         self.unique = unique
@@ -100,7 +101,7 @@ class ListOf(Spec):
         return f"list{size}, each: {self.item.words()}"
 
     def schema_in(self, book: SchemaBook) -> dict[str, object]:
-        written: dict[str, object] = {"type": "array", "items": self.item.schema_part(book)}
+        written: dict[str, object] = {"type": "array", "items": book.whole(self.item)}
         if self.min:
             written["minItems"] = self.min
         if self.max is not None:
@@ -145,7 +146,7 @@ class Row(Spec):
     def schema_in(self, book: SchemaBook) -> dict[str, object]:
         return {
             "type": "array",
-            "prefixItems": [item.schema_part(book) for item in self.items],
+            "prefixItems": [book.whole(item) for item in self.items],
             "minItems": len(self.items),
             "maxItems": len(self.items),
         }
@@ -180,8 +181,8 @@ class MapOf(Spec):
 
     def __init__(
         self,
-        key: Spec,
-        value: Spec,
+        key: Spec = OPEN,
+        value: Spec = OPEN,
         min: int = 0,
         complete: bool = False,
         default: object = UNSET,
@@ -190,6 +191,7 @@ class MapOf(Spec):
         super().__init__(default, doc)
         self.key = key
         self.value = value
+        self.is_open = value is OPEN
         self.min = min
         self.complete = complete
 
@@ -268,11 +270,11 @@ class MapOf(Spec):
         written: dict[str, object] = {
             "type": "object",
             "propertyNames": names,
-            "additionalProperties": self.value.schema_part(book),
+            "additionalProperties": book.removable(self.value),
         }
-        if self.min:
+        if self.min and not book.change:
             written["minProperties"] = self.min
-        if self.complete and isinstance(self.key, Choice):
+        if self.complete and isinstance(self.key, Choice) and not book.change:
             written["required"] = [str(value) for value in self.key.values]
         return written
 

@@ -20,7 +20,7 @@ from tessera.core.nodes import (
     child,
     nearest,
 )
-from tessera.core.spec.base import UNSET, Context, SchemaBook, Spec, is_null
+from tessera.core.spec.base import OPEN, UNSET, Context, SchemaBook, Spec, is_null
 
 ID_PATTERN: Final = "[A-Za-z][A-Za-z0-9_-]*"
 _ID: Final = re.compile(ID_PATTERN)
@@ -70,24 +70,27 @@ def note_change(
 class Table(Spec):
     """A map of id to entry. In an overlay, null removes an entry and a map changes some of its fields.
 
-    `table` is the name references use; `sort` numbers and keeps the entries by id (ASCII) instead of as
-    written.
+    `table` is the name references use; `sort` numbers and keeps the entries by id (ASCII), `by` by the
+    number under that key of each, instead of as written.
     """
 
     def __init__(
         self,
         table: str,
-        entry: Spec,
+        entry: Spec = OPEN,
         min: int = 0,
         sort: bool = False,
         default: object = UNSET,
         doc: str = "",
+        by: str = "",
     ) -> None:
         super().__init__(default, doc)
         self.table = table
         self.entry = entry
+        self.is_open = entry is OPEN
         self.min = min
         self.sort = sort
+        self.by = by
 
     def own_table(self) -> str:
         return self.table
@@ -109,6 +112,8 @@ class Table(Spec):
         keys = list(node.values)
         if self.sort:
             keys.sort(key=str)
+        if self.by:
+            keys.sort(key=lambda key: _number_under(node.values[key], self.by))
         return keys
 
     def check(self, node: Node, ctx: Context, path: str) -> Plain:
@@ -152,14 +157,20 @@ class Table(Spec):
         written: dict[str, object] = {
             "type": "object",
             "propertyNames": {"pattern": f"^{ID_PATTERN}$"},
-            "additionalProperties": self.entry.schema_part(book),
+            "additionalProperties": book.removable(self.entry),
         }
-        if self.min:
+        if self.min and not book.change:
             written["minProperties"] = self.min
         return written
 
     def parts(self) -> list[tuple[str, Spec]]:
         return [(f"<{self.table} id>", self.entry)]
+
+
+def _number_under(entry: Node, key: str) -> int:
+    """What entries are sorted by; 0 where there is none, which the entry's own check reports."""
+    found = entry.values.get(key) if isinstance(entry, MapNode) else None
+    return found.value if isinstance(found, ScalarNode) and isinstance(found.value, int) else 0
 
 
 class Names(Spec):

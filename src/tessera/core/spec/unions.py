@@ -71,12 +71,13 @@ class Tagged(Spec):
         for name, form in self.forms.items():
             written = form.schema_part(book)
             properties: dict[str, object] = {self.tag: {"const": name}}
-            for key, spec in form.fields.items():
-                properties[key] = spec.schema_part(book)
+            for key in form.fields:
+                properties[key] = form.key_schema(key, book)
             written["properties"] = properties
-            written["required"] = [self.tag, *form.required()]
+            if not book.change:
+                written["required"] = [self.tag, *form.required()]
             forms.append(written)
-        return {"oneOf": forms}
+        return {"anyOf" if book.change else "oneOf": forms}
 
     def parts(self) -> list[tuple[str, Spec]]:
         named: list[tuple[str, Spec]] = []

@@ -10,3 +10,4 @@ ABOUT = About(
     max_seats=4,
 )
 GAME = "tessera.games.fullmetal.game:FullMetalGame"
+EXTRAS = "tessera.extras.fullmetal"

@@ -15,9 +15,9 @@ from tessera.games.fullmetal.events import (
     TowerRebuilt,
 )
 from tessera.games.fullmetal.movement import usable
-from tessera.games.fullmetal.rules import ASTRONEF, BARGE, SEA_DOMAIN, TOWER
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BARGE, SEA_DOMAIN, TOWER
 
 # ------------------------------------------------------------ landing
 
@@ -37,7 +37,7 @@ def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) 
     zone = sit.geometry.zones[cells[0]]
     for other in taken:
         if zone_distance(zone, other) < apart:
-            return "ZONE_CLOSE"
+            return "zone.close"
     for pode in cells[1:]:
         for cell in sit.geometry.near[pode]:
             if (
@@ -47,14 +47,14 @@ def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) 
                 and sit.occupants[cell] is None
             ):
                 return ""
-    return "NO_EXIT"
+    return "landing.no_exit"
 
 
 def spots(sit: Situation) -> list[tuple[int, int]]:
     """Every legal placement as (centre, orientation), row-major; distance 1 where 2 leaves none."""
     prints = sit.geometry.prints
     taken = landed_zones(sit)
-    for apart in (sit.rules.zone_distance, sit.rules.zone_fallback):
+    for apart in (sit.rules.turns.zone_distance.minimum, sit.rules.turns.zone_distance.fallback):
         found = [
             (cell, orientation)
             for cell, orientation in sit.board.berths()
@@ -69,17 +69,17 @@ def zone_apart(sit: Situation) -> int:
     """The zone distance that holds for whoever lands now: the fallback only where nothing else is left."""
     taken = landed_zones(sit)
     if not taken:
-        return sit.rules.zone_distance
+        return sit.rules.turns.zone_distance.minimum
     prints = sit.geometry.prints
     for cell, orientation in sit.board.berths():
-        if not check_berth(sit, prints[orientation][cell], taken, sit.rules.zone_distance):
-            return sit.rules.zone_distance
-    return sit.rules.zone_fallback
+        if not check_berth(sit, prints[orientation][cell], taken, sit.rules.turns.zone_distance.minimum):
+            return sit.rules.turns.zone_distance.minimum
+    return sit.rules.turns.zone_distance.fallback
 
 
 def check_land(sit: Situation, command: Land) -> str:
-    refused = check_spot(sit, command.centre, command.orientation, sit.rules.zone_fallback)
-    if refused and refused != "NO_EXIT":
+    refused = check_spot(sit, command.centre, command.orientation, sit.rules.turns.zone_distance.fallback)
+    if refused and refused != "landing.no_exit":
         return refused
     if landed_zones(sit):
         return check_spot(sit, command.centre, command.orientation, zone_apart(sit))
@@ -113,30 +113,30 @@ def do_land(sit: Situation, seat: int, command: Land, events: list[Event]) -> No
 
 
 def in_hold(sit: Situation, seat: int, name: str) -> str:
-    """UNKNOWN_UNIT, NOT_YOURS, NOT_IN_HOLD, INERT of DEPLOY and EXIT_ASTRONEF."""
+    """What DEPLOY and EXIT_ASTRONEF ask of the unit."""
     unit = sit.state.units.get(name)
     if unit is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if unit.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     carrier = sit.state.units[unit.carrier] if unit.carrier else None
     if carrier is None or carrier.kind != ASTRONEF or carrier.lifted:
-        return "NOT_IN_HOLD"
-    return "" if sit.rules.kinds[unit.kind].mobile else "INERT"
+        return "unit.not_in_hold"
+    return "" if sit.rules.kinds[unit.kind].mobile else "unit.inert"
 
 
 def check_deploy(sit: Situation, seat: int, command: Deploy) -> str:
     if sit.state.players[seat].deployed:
-        return "ALREADY_DONE"
+        return "deployment.done"
     refused = in_hold(sit, seat, command.unit)
     if refused:
         return refused
     unit = sit.state.units[command.unit]
     cell = sit.geometry.find(command.to)
     if unit.kind != BARGE:
-        return "BAD_FIELDS" if command.rotation is not None else deploys_on(sit, seat, unit, [cell])
+        return "command.malformed" if command.rotation is not None else deploys_on(sit, seat, unit, [cell])
     if command.rotation is None:
-        return "" if deploy_rotation(sit, seat, unit, cell) >= 0 else "NO_ROOM"
+        return "" if deploy_rotation(sit, seat, unit, cell) >= 0 else "room.none"
     tail = sit.geometry.towards[cell][command.rotation] if cell >= 0 else -1
     return deploys_on(sit, seat, unit, [cell, tail])
 
@@ -158,26 +158,26 @@ def deploys_on(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> str:
     own = zones[sit.state.players[seat].spot[0]]
     if sit.rules.kinds[unit.kind].domain != SEA_DOMAIN:
         if zones[cells[0]] != own:
-            return "WRONG_ZONE"
-        return "PEAKS" if sit.peaks(unit, cells[0]) else ""
+            return "zone.wrong"
+        return "hex.peaks" if sit.peaks(unit, cells[0]) else ""
     coast = False
     for cell in cells:
         if zones[cell] != 0 and zones[cell] != own:
-            return "WRONG_ZONE"
+            return "zone.wrong"
         for other in sit.geometry.near[cell]:
             coast = coast or (zones[other] == own and sit.dry[other] == 1)
-    return "" if coast else "WRONG_ZONE"
+    return "" if coast else "zone.wrong"
 
 
 def stands_on(sit: Situation, unit: Unit, cells: list[int]) -> str:
-    """OFF_BOARD, OCCUPIED, BAD_TERRAIN per hex."""
+    """Every hex it would stand on: on the board, free, of its terrain."""
     for cell in cells:
         if cell < 0:
-            return "OFF_BOARD"
+            return "hex.off_board"
         if not sit.vacant(cell):
-            return "OCCUPIED"
+            return "hex.occupied"
         if not sit.enterable(unit, cell):
-            return "BAD_TERRAIN"
+            return "terrain.wrong"
     return ""
 
 
@@ -236,11 +236,11 @@ def check_enter(sit: Situation, seat: int, command: EnterAstronef) -> str:
     unit = sit.state.units[command.unit]
     kind = sit.rules.kinds[unit.kind]
     if not kind.mobile:
-        return "INERT"
+        return "unit.inert"
     ship = ship_meant(sit, seat, unit, command)
     if ship is None:
-        return "NOT_ADJACENT"
-    return "UNDER_FIRE" if sit.unit_under_fire(unit) else check_aboard(sit, seat, unit, ship)
+        return "hex.not_adjacent"
+    return "hex.under_fire" if sit.unit_under_fire(unit) else check_aboard(sit, seat, unit, ship)
 
 
 def check_aboard(sit: Situation, seat: int, unit: Unit, ship: Unit) -> str:
@@ -248,8 +248,8 @@ def check_aboard(sit: Situation, seat: int, unit: Unit, ship: Unit) -> str:
     if ship.owner == seat:
         return ""
     if not sit.rules.kinds[unit.kind].combat:
-        return "NOT_COMBAT"
-    return "" if ship.down == 7 else "TOWERS_STAND"
+        return "unit.not_combat"
+    return "" if ship.down == 7 else "astronef.towers_stand"
 
 
 def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Event]) -> None:
@@ -267,7 +267,7 @@ def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Eve
     put_in(sit, ship, unit.id)
     for name in minerals:
         put_in(sit, ship, name)
-    if sit.rules.lift_off_turn - 5 <= state.turn < sit.rules.lift_off_turn:
+    if sit.rules.turns.lift_off_turn - 5 <= state.turn < sit.rules.turns.lift_off_turn:
         state.players[seat].brought += len(minerals)
     events.append(Entered(unit.id, ship.id, command.pode, tuple(minerals)))
 
@@ -316,18 +316,18 @@ def check_exit(sit: Situation, seat: int, command: ExitAstronef) -> str:
     unit = sit.state.units[command.unit]
     ship = sit.state.units[unit.carrier]
     if unit.kind != BARGE and command.rotation is not None:
-        return "BAD_FIELDS"
+        return "command.malformed"
     if ship.down >> command.pode & 1:
-        return "TOWER_DOWN"
+        return "tower.down"
     cell = sit.geometry.find(command.to)
     if cell < 0:
-        return "OFF_BOARD"
+        return "hex.off_board"
     if sit.geometry.distance(sit.pode(ship, command.pode), cell) != 1:
-        return "NOT_ADJACENT"
+        return "hex.not_adjacent"
     if unit.kind != BARGE:
         return check_outside(sit, seat, unit, [cell])
     if command.rotation is None:
-        return "" if exit_rotation(sit, seat, unit, cell) >= 0 else "NO_ROOM"
+        return "" if exit_rotation(sit, seat, unit, cell) >= 0 else "room.none"
     return check_outside(sit, seat, unit, [cell, sit.geometry.towards[cell][command.rotation]])
 
 
@@ -344,8 +344,8 @@ def check_outside(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> st
         return refused
     for cell in cells:
         if sit.under_fire(seat, cell):
-            return "UNDER_FIRE"
-    return "PEAKS" if sit.peaks(unit, cells[0]) else ""
+            return "hex.under_fire"
+    return "hex.peaks" if sit.peaks(unit, cells[0]) else ""
 
 
 def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[Event]) -> None:
@@ -365,18 +365,18 @@ def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[Event
 def check_rebuild(sit: Situation, seat: int, command: RebuildTower) -> str:
     ship = sit.state.units.get(command.astronef)
     if ship is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if ship.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     if ship.kind != ASTRONEF:
-        return "NOT_ASTRONEF"
+        return "unit.not_astronef"
     if not ship.on_board():
-        return "NOT_ON_BOARD"
+        return "unit.not_on_board"
     if not ship.can_rebuild:
-        return "NO_RIGHT"
+        return "tower.no_right"
     if not ship.down >> command.pode & 1:
-        return "TOWER_STANDS"
-    return "UNDER_FIRE" if sit.under_fire(seat, sit.pode(ship, command.pode)) else ""
+        return "tower.stands"
+    return "hex.under_fire" if sit.under_fire(seat, sit.pode(ship, command.pode)) else ""
 
 
 def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Event]) -> None:
@@ -384,7 +384,7 @@ def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Ev
     ship = state.units[command.astronef]
     name = f"tower-p{ship.color + 1}-{command.pode + 1}"
     cell = sit.pode(ship, command.pode)
-    tower = state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.shots)
+    tower = state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.costs.limits.shots)
     sit.put(tower)
     ship.down &= ~(1 << command.pode)
     events.append(TowerRebuilt(ship.id, command.pode, name))

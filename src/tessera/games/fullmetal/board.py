@@ -7,7 +7,7 @@ from typing import Final
 
 from tessera.boards.hex import Hex, ring
 from tessera.boards.hexmap import HexMap
-from tessera.games.fullmetal.spec import COLUMNS, ROWS
+from tessera.games.fullmetal.vocabulary import COLUMNS, ROWS
 
 SEA: Final = 0
 LAND: Final = 1
@@ -148,14 +148,14 @@ class Board:
         """Why an astronef cannot stand on these cells (rule 5.1), or the empty text."""
         for cell in cells:
             if cell < 0:
-                return "OFF_BOARD"
+                return "hex.off_board"
         for cell in cells:
             if self.terrain[cell] != LAND and self.terrain[cell] != MARSH:
-                return "BAD_TERRAIN"
+                return "terrain.wrong"
         zone = self.geometry.zones[cells[0]]
         for cell in cells:
             if self.geometry.zones[cell] != zone or zone == 0:
-                return "NOT_ONE_ZONE"
+                return "zone.not_one"
         return ""
 
 

@@ -15,11 +15,12 @@ from tessera.games.fullmetal.commands import Command, Deploy, EndTurn, Land, Lif
 from tessera.games.fullmetal.guard import Guard
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.planner import Planner
-from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, DEPLOYMENT, LANDING, LIFTOFF, TOWER, Rules
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit
 from tessera.games.fullmetal.turn import ship_score
 from tessera.games.fullmetal.view import FullMetalView
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BRIDGE, DEPLOYMENT, LANDING, LIFTOFF, TOWER
 
 
 class FullMetalBot(Bot[Command, FullMetalView]):
@@ -44,11 +45,15 @@ class FullMetalBot(Bot[Command, FullMetalView]):
                 return command
         planner = Planner(sit, view.seat, legal)
         planned = planner.best()
-        if planned is None and view.turn < self.rules.last_turn:
+        if planned is None and view.turn < self.rules.turns.last_turn:
             planned = Guard(planner).best(legal)
         if planned is not None:
             return planned
-        most = 0 if view.turn == self.rules.last_turn else min(self.rules.most_saved, view.action_points)
+        most = (
+            0
+            if view.turn == self.rules.turns.last_turn
+            else min(self.rules.costs.limits.saved, view.action_points)
+        )
         return EndTurn(most)
 
     def _landing(self, sit: Situation, legal: Sequence[Command]) -> Command:
@@ -63,9 +68,9 @@ class FullMetalBot(Bot[Command, FullMetalView]):
             cells = geometry.footprint(command.centre, command.orientation)
             value = 0
             for cell in sit.state.free:
-                value += max(0, weights.landing_radius - geometry.distance(cell, cells[0]))
+                value += max(0, weights.landing.radius - geometry.distance(cell, cells[0]))
                 if cell in cells:
-                    value -= weights.landing_crushed
+                    value -= weights.landing.crushed
             sea: dict[int, bool] = {}
             exits: dict[int, bool] = {}
             for pode in cells[1:]:
@@ -77,8 +82,8 @@ class FullMetalBot(Bot[Command, FullMetalView]):
                         sea[cell] = True
                     elif terrain in (LAND, MARSH) and cell not in sit.state.free:
                         exits[cell] = True
-            value += weights.landing_sea * min(weights.landing_sea_max, len(sea))
-            value += weights.landing_exit * min(weights.landing_exit_max, len(exits))
+            value += weights.landing.sea * min(weights.landing.sea_max, len(sea))
+            value += weights.landing.exit * min(weights.landing.exit_max, len(exits))
             if value > most:
                 most = value
                 best = command
@@ -114,7 +119,7 @@ class FullMetalBot(Bot[Command, FullMetalView]):
         geometry = sit.geometry
         near = 0
         for cell in sit.state.free:
-            if geometry.distance(cell, ship.cell) <= weights.lift_mineral_radius:
+            if geometry.distance(cell, ship.cell) <= weights.lift_off.mineral_radius:
                 near += 1
         outside = 0
         enemies = 0
@@ -124,9 +129,9 @@ class FullMetalBot(Bot[Command, FullMetalView]):
             if unit.owner == seat:
                 outside += 1
             elif self.rules.kinds[unit.kind].combat and sit.is_active(unit.owner):
-                enemies += geometry.distance(unit.cell, ship.cell) <= weights.lift_enemy_radius
-        share, whole = weights.lift_share
+                enemies += geometry.distance(unit.cell, ship.cell) <= weights.lift_off.enemy_radius
+        share, whole = weights.lift_off.share
         gain = 2 * min(sit.state.players[seat].brought, near) * share // whole + outside
-        danger = weights.lift_enemy * enemies + weights.lift_tower * ship.down.bit_count()
-        danger = min(weights.lift_most, danger)
+        danger = weights.lift_off.enemy * enemies + weights.lift_off.tower * ship.down.bit_count()
+        danger = min(weights.lift_off.most, danger)
         return gain > ship_score(self.rules, sit.state, ship) * danger // 100

@@ -4,7 +4,9 @@ from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF, SEA
 from tessera.games.fullmetal.commands import Load, Unload
 from tessera.games.fullmetal.events import BridgeLaid, BridgeLifted, Event, Loaded, Unloaded
 from tessera.games.fullmetal.movement import busy
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BARGE,
     BRIDGE,
@@ -14,8 +16,6 @@ from tessera.games.fullmetal.rules import (
     SUPERTANK,
     TANK,
 )
-from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
 
 
 def can_carry(sit: Situation, carrier: Unit, name: str) -> bool:
@@ -27,14 +27,14 @@ def can_carry(sit: Situation, carrier: Unit, name: str) -> bool:
 def _transporter(sit: Situation, seat: int, name: str) -> str:
     state = sit.state
     if state.phase == DEPLOYMENT and state.players[seat].deployed:
-        return "ALREADY_DONE"
+        return "deployment.done"
     unit = state.units.get(name)
     if unit is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if unit.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     if not sit.rules.kinds[unit.kind].transporter:
-        return "NOT_A_TRANSPORTER"
+        return "unit.not_transporter"
     return ""
 
 
@@ -42,15 +42,15 @@ def _inside(sit: Situation, carrier: Unit) -> str:
     """Rule 9.4: a barge on board must be free of trouble, and the phase must be playing."""
     if carrier.kind == BARGE and carrier.on_board():
         if sit.state.phase != PLAYING:
-            return "WRONG_PHASE"
+            return "phase.wrong"
         return busy(sit, carrier)
     return ""
 
 
 def _fits(sit: Situation, carrier: Unit, name: str) -> str:
     if not can_carry(sit, carrier, name):
-        return "CANNOT_CARRY"
-    return "NO_ROOM" if sit.room(carrier) < sit.size(name) else ""
+        return "cargo.unfit"
+    return "room.none" if sit.room(carrier) < sit.size(name) else ""
 
 
 def check_load(sit: Situation, seat: int, command: Load) -> str:
@@ -63,30 +63,30 @@ def check_load(sit: Situation, seat: int, command: Load) -> str:
     number = mineral_number(name)
     cargo = state.units.get(name)
     if cargo is None and (number < 0 or (number not in state.held and sit.free_cell(number) < 0)):
-        return "UNKNOWN_CARGO"
+        return "cargo.unknown"
     if cargo is not None and cargo.kind != BRIDGE and cargo.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     if unit.carrier:
         carrier = state.units[unit.carrier]
         if name not in carrier.cargo:
-            return "NOT_ON_BOARD"
+            return "unit.not_on_board"
         if cargo is None and carrier.kind == ASTRONEF:
-            return "MINERAL_LOCKED"
+            return "mineral.locked"
         return _inside(sit, carrier) or _fits(sit, unit, name)
     if state.phase == DEPLOYMENT:
-        return "WRONG_PHASE"
+        return "phase.wrong"
     if not unit.on_board():
-        return "NOT_ON_BOARD"
+        return "unit.not_on_board"
     refused = busy(sit, unit)
     if refused:
         return refused
     if cargo is None:
         if number in state.held:
-            return "CARGO_NOT_FREE"
+            return "cargo.not_free"
     elif not cargo.on_board():
-        return "CARGO_NOT_FREE"
+        return "cargo.not_free"
     if not can_carry(sit, unit, name):
-        return "CANNOT_CARRY"
+        return "cargo.unfit"
     return _beside(sit, seat, unit, cargo, number) or _lifts(sit, unit, cargo, name)
 
 
@@ -95,29 +95,29 @@ def _beside(sit: Situation, seat: int, unit: Unit, cargo: Unit | None, number: i
     if cargo is None:
         cell = sit.free_cell(number)
         if sit.distance(unit, cell) != 1:
-            return "NOT_ADJACENT"
-        return "" if sit.dry[cell] else "SUBMERGED"
+            return "hex.not_adjacent"
+        return "" if sit.dry[cell] else "mineral.submerged"
     if sit.apart(unit, cargo) != 1:
-        return "NOT_ADJACENT"
+        return "hex.not_adjacent"
     if cargo.kind == BRIDGE:
         if not sit.vacant(cargo.cell):
-            return "OCCUPIED"
-        return "UNDER_FIRE" if sit.under_fire(seat, cargo.cell) else ""
+            return "hex.occupied"
+        return "hex.under_fire" if sit.under_fire(seat, cargo.cell) else ""
     if cargo.stuck:
-        return "STUCK"
-    return "NEUTRALIZED" if cargo.neutralized else ""
+        return "unit.stuck"
+    return "unit.neutralised" if cargo.neutralized else ""
 
 
 def _lifts(sit: Situation, unit: Unit, cargo: Unit | None, name: str) -> str:
     if sit.room(unit) < sit.size(name):
-        return "NO_ROOM"
+        return "room.none"
     if cargo is not None and sit.board.terrain[unit.cell] == MOUNTAIN and sit.holds_supertank(cargo):
-        return "BAD_TERRAIN"
+        return "terrain.wrong"
     return ""
 
 
 def load_cost(sit: Situation, command: Load) -> int:
-    return 0 if sit.state.units[command.transporter].carrier else sit.rules.load
+    return 0 if sit.state.units[command.transporter].carrier else sit.rules.costs.load
 
 
 def do_load(sit: Situation, seat: int, command: Load, events: list[Event]) -> None:
@@ -170,27 +170,27 @@ def check_unload(sit: Situation, seat: int, command: Unload) -> str:
     state = sit.state
     unit = state.units[command.transporter]
     if command.cargo not in unit.cargo:
-        return "NOT_IN_CARGO"
+        return "cargo.not_aboard"
     cell = sit.geometry.find(command.to)
     if unit.carrier:
         carrier = state.units[unit.carrier]
         here = sit.cells(carrier) if carrier.kind == BARGE and carrier.on_board() else [carrier.cell]
         if cell < 0 or cell not in here:
-            return "NOT_ON_BOARD"
+            return "unit.not_on_board"
         return _inside(sit, carrier) or _fits(sit, carrier, command.cargo)
     if state.phase == DEPLOYMENT:
-        return "WRONG_PHASE"
+        return "phase.wrong"
     if not unit.on_board():
-        return "NOT_ON_BOARD"
+        return "unit.not_on_board"
     refused = busy(sit, unit)
     if refused:
         return refused
     if cell < 0:
-        return "OFF_BOARD"
+        return "hex.off_board"
     if sit.distance(unit, cell) != 1:
-        return "NOT_ADJACENT"
+        return "hex.not_adjacent"
     if sit.under_fire(seat, cell):
-        return "UNDER_FIRE"
+        return "hex.under_fire"
     if is_mineral(command.cargo):
         return check_drop(sit, seat, None, MINERAL, cell)
     cargo = state.units[command.cargo]
@@ -212,43 +212,43 @@ def check_drop(sit: Situation, seat: int, item: Unit | None, kind: int, cell: in
     terrain = sit.board.terrain[cell]
     if into is not None:
         if into.stuck:
-            return "STUCK"
+            return "unit.stuck"
         if into.neutralized:
-            return "NEUTRALIZED"
+            return "unit.neutralised"
         if not sit.rules.kinds[into.kind].carries[kind]:
-            return "CANNOT_CARRY"
+            return "cargo.unfit"
         if sit.room(into) < (1 if kind == MINERAL else sit.rules.kinds[kind].size):
-            return "NO_ROOM"
-        return "BAD_TERRAIN" if heavy and sit.board.terrain[into.cell] == MOUNTAIN else ""
+            return "room.none"
+        return "terrain.wrong" if heavy and sit.board.terrain[into.cell] == MOUNTAIN else ""
     if kind == BRIDGE:
         return check_lay(sit, cell)
     if not sit.vacant(cell):
-        return "OCCUPIED"
+        return "hex.occupied"
     if terrain == SEA and cell not in sit.bridges:
-        return "BAD_TERRAIN"
+        return "terrain.wrong"
     if terrain == MOUNTAIN and heavy:
-        return "BAD_TERRAIN"
+        return "terrain.wrong"
     if kind == TANK:
         tank = item if item is not None else Unit("", TANK, seat, seat, cell)
         if sit.peaks(tank, cell):
-            return "PEAKS"
+            return "hex.peaks"
     return ""
 
 
 def check_lay(sit: Situation, cell: int) -> str:
     """Rule 11.1."""
     if not sit.vacant(cell) or cell in sit.bridges:
-        return "OCCUPIED"
+        return "hex.occupied"
     if sit.board.terrain[cell] not in (SEA, REEF, MARSH):
-        return "BAD_TERRAIN"
+        return "terrain.wrong"
     for other in sit.geometry.near[cell]:
         if sit.dry[other]:
             return ""
-    return "NO_SUPPORT"
+    return "bridge.no_support"
 
 
 def unload_cost(sit: Situation, command: Unload) -> int:
-    return 0 if sit.state.units[command.transporter].carrier else sit.rules.unload
+    return 0 if sit.state.units[command.transporter].carrier else sit.rules.costs.unload
 
 
 def do_unload(sit: Situation, seat: int, command: Unload, events: list[Event]) -> None:

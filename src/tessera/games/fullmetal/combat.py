@@ -3,27 +3,27 @@
 from tessera.games.fullmetal.commands import Capture, Fire
 from tessera.games.fullmetal.events import Captured, Event, Fired, MineralDestroyed
 from tessera.games.fullmetal.movement import usable
-from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, TOWER
 from tessera.games.fullmetal.settle import destroy, drop_bridge
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BRIDGE, TOWER
 
 
 def check_fire(sit: Situation, seat: int, command: Fire) -> str:
     cell = sit.geometry.find(command.target)
     if cell < 0:
-        return "OFF_BOARD"
+        return "hex.off_board"
     for name in command.attackers:
         refused = usable(sit, seat, name)
         if refused:
             return refused
         unit = sit.state.units[name]
         if not sit.rules.kinds[unit.kind].combat:
-            return "NOT_COMBAT"
+            return "unit.not_combat"
         if unit.shots < 1:
-            return "NO_SHOTS"
+            return "shots.none"
         if not 1 <= sit.geometry.distance(unit.cell, cell) <= sit.range(unit):
-            return "OUT_OF_RANGE"
+            return "target.out_of_range"
     return check_target(sit, seat, cell)
 
 
@@ -32,10 +32,10 @@ def check_target(sit: Situation, seat: int, cell: int) -> str:
     there = sit.occupants[cell]
     tower = sit.towers.get(cell)
     if (there is not None and there.owner == seat) or (tower is not None and tower.owner == seat):
-        return "OWN_PIECE"
+        return "target.yours"
     if tower is not None or cell in sit.state.free or cell in sit.bridges:
         return ""
-    return "" if there is not None and there.kind != ASTRONEF else "NOTHING_TO_HIT"
+    return "" if there is not None and there.kind != ASTRONEF else "target.nothing"
 
 
 def do_fire(sit: Situation, command: Fire, events: list[Event]) -> None:
@@ -64,26 +64,26 @@ def check_capture(sit: Situation, seat: int, command: Capture) -> str:
         if refused:
             return refused
         if not sit.rules.kinds[sit.state.units[name].kind].combat:
-            return "NOT_COMBAT"
+            return "unit.not_combat"
     target = sit.state.units.get(command.target)
     if target is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if target.owner == seat:
-        return "OWN_PIECE"
+        return "target.yours"
     if target.kind in (ASTRONEF, TOWER, BRIDGE):
-        return "NOT_CAPTURABLE"
+        return "target.not_capturable"
     if not target.on_board():
-        return "NOT_ON_BOARD"
+        return "unit.not_on_board"
     pair = [sit.state.units[name] for name in command.attackers]
     for unit in pair:
         if sit.distance(target, unit.cell) != 1:
-            return "NOT_ADJACENT"
+            return "hex.not_adjacent"
     for unit in pair:
         if sit.under_fire(seat, unit.cell):
-            return "UNDER_FIRE"
+            return "hex.under_fire"
     for cell in sit.cells(target):
         if sit.under_fire(seat, cell):
-            return "UNDER_FIRE"
+            return "hex.under_fire"
     return ""
 
 
@@ -96,7 +96,7 @@ def hand_over(sit: Situation, unit: Unit, seat: int, colour: int) -> list[str]:
     unit.color = colour
     unit.neutralized = False
     if sit.rules.kinds[unit.kind].combat:
-        unit.shots = sit.rules.shots
+        unit.shots = sit.rules.costs.limits.shots
     if standing:
         sit.light(unit)
     told: list[str] = []

@@ -4,9 +4,10 @@ from typing import Any
 
 from tessera.core.errors import Illegal
 from tessera.games.fullmetal.board import Board
-from tessera.games.fullmetal.rules import ASTRONEF, BARGE, BRIDGE, TOWER, Rules
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_number
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BARGE, BRIDGE, TOWER
 
 NOWHERE = [-1, -1]
 
@@ -49,7 +50,7 @@ def _unit(rules: Rules, board: Board, unit: Unit) -> dict[str, object]:
     return told
 
 
-# Any: what comes from outside is looked at field by field, and whatever is wrong with it is BAD_FIELDS.
+# Any: what comes from outside is looked at field by field, and whatever is wrong with it is refused.
 def with_compact(rules: Rules, board: Board, known: State, data: Any) -> State:
     """The known state brought up to a snapshot. What a snapshot does not tell stays as it was."""
     state = known.copy()
@@ -66,7 +67,7 @@ def with_compact(rules: Rules, board: Board, known: State, data: Any) -> State:
         _bind_cargo(state)
         _place_minerals(board, known, state, [board.geometry.find((at[0], at[1])) for at in data["m"]])
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as fault:
-        raise Illegal("BAD_FIELDS", why=str(fault)) from fault
+        raise Illegal("save.malformed", why=str(fault)) from fault
     state.bridges = {}
     for unit in state.units.values():
         if unit.kind == BRIDGE and not unit.carrier and unit.cell >= 0:

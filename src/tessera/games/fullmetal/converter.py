@@ -4,10 +4,9 @@ from tessera.games.fullmetal.cargo import check_drop, drop, receiver
 from tessera.games.fullmetal.commands import Build
 from tessera.games.fullmetal.events import Built, Event
 from tessera.games.fullmetal.movement import usable
-from tessera.games.fullmetal.rules import BARGE, CONVERTER, MOTORBOAT
 from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import KINDS
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
+from tessera.games.fullmetal.vocabulary import BARGE, CONVERTER, KINDS, MOTORBOAT
 
 
 def check_build(sit: Situation, seat: int, command: Build) -> str:
@@ -16,7 +15,7 @@ def check_build(sit: Situation, seat: int, command: Build) -> str:
         return refused
     converter = sit.state.units[command.converter]
     if converter.kind != CONVERTER:
-        return "NOT_CONVERTER"
+        return "unit.not_converter"
     kind = KINDS.index(command.kind)
     return check_may_build(sit, seat, converter, kind) or place(sit, seat, converter, command)[0]
 
@@ -25,19 +24,21 @@ def check_may_build(sit: Situation, seat: int, converter: Unit, kind: int) -> st
     """All but the place."""
     supply = sit.rules.kinds[kind].supply
     if supply == 0:
-        return "NOT_BUILDABLE"
+        return "build.unbuildable"
     if not any(is_mineral(name) for name in converter.cargo):
-        return "NO_MINERAL"
+        return "mineral.none"
     built = sit.state.builds.get(converter.id, [])
-    if len(built) >= sit.rules.most_builds or (kind in sit.rules.once and kind in built):
-        return "BUILD_LIMIT"
+    if len(built) >= sit.rules.costs.limits.builds or (
+        kind in sit.rules.costs.once_per_converter and kind in built
+    ):
+        return "build.limit"
     existing = 0
     for unit in sit.state.units.values():
         if unit.kind == kind:
             existing += 1
     if existing >= supply:
-        return "SUPPLY_EMPTY"
-    return "UNDER_FIRE" if sit.unit_under_fire(converter) else ""
+        return "build.supply_empty"
+    return "hex.under_fire" if sit.unit_under_fire(converter) else ""
 
 
 def place(sit: Situation, seat: int, converter: Unit, command: Build) -> tuple[str, int, int]:
@@ -49,26 +50,26 @@ def place(sit: Situation, seat: int, converter: Unit, command: Build) -> tuple[s
             refused, rotation = _place_at(sit, seat, kind, cell, given)
             if not refused:
                 return "", cell, rotation
-        return "NO_ROOM", -1, 0
+        return "room.none", -1, 0
     cell = sit.geometry.find(command.to)
     if cell < 0:
-        return "OFF_BOARD", -1, 0
+        return "hex.off_board", -1, 0
     if sit.geometry.distance(converter.cell, cell) != 1:
-        return "NOT_ADJACENT", -1, 0
+        return "hex.not_adjacent", -1, 0
     refused, rotation = _place_at(sit, seat, kind, cell, given)
     return refused, cell, rotation
 
 
 def _place_at(sit: Situation, seat: int, kind: int, cell: int, given: int) -> tuple[str, int]:
     if sit.under_fire(seat, cell):
-        return "UNDER_FIRE", 0
+        return "hex.under_fire", 0
     if kind == BARGE:
         if given >= 0:
             return check_afloat(sit, seat, [cell, sit.geometry.towards[cell][given]]), given
         for rotation in range(6):
             if not check_afloat(sit, seat, [cell, sit.geometry.towards[cell][rotation]]):
                 return "", rotation
-        return "NO_ROOM", 0
+        return "room.none", 0
     if kind == MOTORBOAT:
         return check_afloat(sit, seat, [cell]), 0
     return check_drop(sit, seat, None, kind, cell), 0
@@ -78,14 +79,14 @@ def check_afloat(sit: Situation, seat: int, cells: list[int]) -> str:
     """Vacant effective sea on every hex, none of it under fire."""
     for cell in cells:
         if cell < 0:
-            return "OFF_BOARD"
+            return "hex.off_board"
         if not sit.vacant(cell):
-            return "OCCUPIED"
+            return "hex.occupied"
         if sit.dry[cell]:
-            return "BAD_TERRAIN"
+            return "terrain.wrong"
     for cell in cells:
         if sit.under_fire(seat, cell):
-            return "UNDER_FIRE"
+            return "hex.under_fire"
     return ""
 
 
@@ -102,7 +103,7 @@ def do_build(sit: Situation, seat: int, command: Build, events: list[Event]) -> 
     key = f"{command.kind}-p{converter.color + 1}"
     number = state.counters.get(key, 0) + 1
     state.counters[key] = number
-    shots = sit.rules.shots if sit.rules.kinds[kind].combat else 0
+    shots = sit.rules.costs.limits.shots if sit.rules.kinds[kind].combat else 0
     unit = Unit(f"{key}-{number}", kind, seat, converter.color, -1, rotation, shots)
     inside = receiver(sit, seat, cell) is not None
     state.units[unit.id] = unit
@@ -124,4 +125,4 @@ def foreseen(sit: Situation, seat: int) -> int:
         mine = unit.kind == CONVERTER and unit.owner == seat and unit.on_board()
         if mine and not unit.stuck and not sit.unit_under_fire(unit):
             count += 1
-    return min(count, sit.rules.most_forecast)
+    return min(count, sit.rules.costs.limits.forecast)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import HOST, Bot, Game, Outcome
+from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -16,21 +16,22 @@ from tessera.games.fullmetal.bot import FullMetalBot
 from tessera.games.fullmetal.catalogue import Catalogue, catalogue_of, unit_names
 from tessera.games.fullmetal.commands import Command, Move
 from tessera.games.fullmetal.events import Event, Forecast
-from tessera.games.fullmetal.gate import carry_out, common_refusal, host_refusal, refusal
+from tessera.games.fullmetal.gate import carry_out, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, legal_commands
 from tessera.games.fullmetal.options import options_of
-from tessera.games.fullmetal.rules import PHASES, Rules
+from tessera.games.fullmetal.refusals import REFUSALS
+from tessera.games.fullmetal.rules import RULES_SPEC, Rules
 from tessera.games.fullmetal.seeing import view_of
 from tessera.games.fullmetal.setup import first_state
 from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import RULES_SPEC
 from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.telling import phrase_of, tell_of
 from tessera.games.fullmetal.text import text_of
 from tessera.games.fullmetal.turn import winners
 from tessera.games.fullmetal.view import FullMetalView
+from tessera.games.fullmetal.vocabulary import PHASES
 
 
 class FullMetalGame(Game[State, Command, Event, FullMetalView]):
@@ -46,14 +47,15 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     catalogue_type: ClassVar[type | None] = Catalogue
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
     unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self._options = options_of(ruleset)
         self._names = unit_names(ruleset)
-        self.rules = Rules(ruleset)
-        self.geometry = Geometry(self.rules.zones)
+        self.rules = ruleset.make(Rules)
+        self.geometry = Geometry([int(digit) for line in self.rules.zones for digit in line])
         self._boards: dict[int, Board] = {}  # what the generator makes of a seed never changes
 
     @classmethod
@@ -71,8 +73,8 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         """The board of a seed: the default one from the data, every other from the generator."""
         board = self._boards.get(seed)
         if board is None:
-            if seed == self.rules.default_board:
-                board = board_of(self.geometry, seed, self.rules.board_text)
+            if seed == self.rules.turns.default_board:
+                board = board_of(self.geometry, seed, "".join(self.rules.board))
             else:
                 board, _ = generate(self.geometry, self.rules.generator, seed)
             self._boards[seed] = board
@@ -83,7 +85,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         return Situation(self.rules, self.board(state.board_seed), state)
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
-        board = options.get("board", self.rules.default_board)
+        board = options.get("board", self.rules.turns.default_board)
         assert isinstance(board, int), "the options are checked"
         return first_state(self.rules, self.board(board), seats, seed)
 
@@ -97,21 +99,11 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         """Rule 15: landing, deployment and the decision to lift off have time of their own."""
         return state.turn * len(PHASES) + state.phase
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
-        return carry_out(self.rules, self.board(state.board_seed), state, seat, command)
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        return refusal(self.rules, self.board(state.board_seed), state, seat, command)
 
-    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
-        if seat == HOST:
-            refused, cost = host_refusal(self.rules, state, command), 0
-        else:
-            refused, cost = common_refusal(self.rules, state, seat, command), 0
-            if not refused:
-                refused, cost = refusal(self.situation(state), seat, command)
-        if not refused:
-            return None
-        if refused == "AP_MISMATCH":
-            return Illegal(refused, needs=cost)
-        return Illegal(refused, needs=cost, has=state.ap) if refused == "AP_SHORT" else Illegal(refused)
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+        return carry_out(self.rules, self.board(state.board_seed), state, seat, command)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.scores:

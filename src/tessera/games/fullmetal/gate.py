@@ -32,28 +32,20 @@ from tessera.games.fullmetal.events import (
     Event,
     TimedOut,
 )
-from tessera.games.fullmetal.rules import (
-    DEPLOYMENT,
-    FINISHED,
-    LANDING,
-    LIFTOFF,
-    PHASES,
-    PLAYING,
-    Rules,
-)
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.settle import settle
 from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import KINDS
 from tessera.games.fullmetal.state import State, Unit
 from tessera.games.fullmetal.turn import Flow
+from tessera.games.fullmetal.vocabulary import DEPLOYMENT, FINISHED, KINDS, LANDING, LIFTOFF, PHASES, PLAYING
 
 
 def time_is_over(rules: Rules, state: State) -> bool:
-    return state.clock - state.started >= rules.turn_time
+    return state.clock - state.started >= rules.turns.turn_time_ms
 
 
 def badly_formed(command: Command) -> bool:
-    """BAD_FIELDS: what no position could make sense of."""
+    """What no position could make sense of."""
     if isinstance(command, (Move, Load, Unload, Retreat)):
         return command.cost < 0
     if isinstance(command, (Fire, Capture)):
@@ -98,16 +90,16 @@ def fits_phase(command: Command, phase: int) -> bool:
 def common_refusal(rules: Rules, state: State, seat: int, command: Command) -> str:
     """Checks 1 to 6 of rule 16.1."""
     if badly_formed(command):
-        return "BAD_FIELDS"
+        return "command.malformed"
     if not 0 <= seat < len(state.players):
-        return "UNKNOWN_PLAYER"
+        return "seat.unknown"
     if state.phase == FINISHED:
-        return "GAME_OVER"
+        return "game.over"
     if not fits_phase(command, state.phase):
-        return "WRONG_PHASE"
+        return "phase.wrong"
     if state.phase in (LANDING, PLAYING) and seat != state.current:
-        return "NOT_YOUR_TURN"
-    return "TIME_OVER" if time_is_over(rules, state) else ""
+        return "turn.not_yours"
+    return "time.over" if time_is_over(rules, state) else ""
 
 
 def own_refusal(sit: Situation, seat: int, command: Command) -> str:
@@ -115,7 +107,7 @@ def own_refusal(sit: Situation, seat: int, command: Command) -> str:
     if isinstance(command, Move):
         refused = movement.check_path(sit, seat, command)
         if not refused and command.then_fire is not None and not assault_ends_fire(sit, seat, command):
-            return "UNDER_FIRE"
+            return "hex.under_fire"
         return refused
     if isinstance(command, Load):
         return cargo.check_load(sit, seat, command)
@@ -206,13 +198,13 @@ def _shot_clears(sit: Situation, seat: int, mover: Unit, partner: Unit, end: int
 
 def _check_lift_off(sit: Situation, seat: int, command: LiftOff) -> str:
     if not sit.is_active(seat):
-        return "NOT_ACTIVE"
+        return "seat.inactive"
     if sit.state.players[seat].decision >= 0:
-        return "ALREADY_DECIDED"
+        return "decision.made"
     ships = [ship.id for ship in sit.ships(seat)]
     for i, name in enumerate(command.astronefs):
         if name not in ships or name in command.astronefs[:i]:
-            return "BAD_FIELDS"
+            return "command.malformed"
     return ""
 
 
@@ -220,9 +212,9 @@ def _check_end_turn(sit: Situation, seat: int, command: EndTurn) -> str:
     state = sit.state
     if state.phase == DEPLOYMENT:
         if state.players[seat].deployed:
-            return "ALREADY_DONE"
-        return "SAVE_TOO_HIGH" if command.saved > 0 else ""
-    return "SAVE_TOO_HIGH" if command.saved > min(sit.rules.most_saved, state.ap) else ""
+            return "deployment.done"
+        return "points.save_too_high" if command.saved > 0 else ""
+    return "points.save_too_high" if command.saved > min(sit.rules.costs.limits.saved, state.ap) else ""
 
 
 def cost_of(sit: Situation, command: Command) -> int:
@@ -235,17 +227,17 @@ def cost_of(sit: Situation, command: Command) -> int:
     if isinstance(command, Unload):
         return cargo.unload_cost(sit, command)
     if isinstance(command, Fire):
-        return rules.fire
+        return rules.costs.fire
     if isinstance(command, Capture):
-        return rules.capture
+        return rules.costs.capture
     if isinstance(command, Build):
-        return rules.build
+        return rules.costs.build
     if isinstance(command, EnterAstronef):
-        return rules.enter
+        return rules.costs.enter
     if isinstance(command, ExitAstronef):
-        return rules.exit
+        return rules.costs.exit
     if isinstance(command, RebuildTower):
-        return rules.rebuild
+        return rules.costs.rebuild_tower
     return 0 if isinstance(command, Retreat) else -1
 
 
@@ -257,57 +249,52 @@ def stated_cost(command: Command) -> int:
     return -1
 
 
-def refusal(sit: Situation, seat: int, command: Command) -> tuple[str, int]:
-    """Why a command that passed the common checks is refused, or the empty text and what it costs."""
-    refused = own_refusal(sit, seat, command)
-    if refused:
-        return refused, 0
-    cost = cost_of(sit, command)
-    if cost < 0:
-        return "", 0
-    if stated_cost(command) != cost:
-        return "AP_MISMATCH", cost
-    return ("AP_SHORT" if cost > sit.state.ap else ""), cost
-
-
 def host_refusal(rules: Rules, state: State, command: Command) -> str:
     """Why a command of the host is refused."""
     if isinstance(command, SetConnection):
-        return "" if 0 <= command.seat < len(state.players) else "UNKNOWN_PLAYER"
+        return "" if 0 <= command.seat < len(state.players) else "seat.unknown"
     if isinstance(command, SetClock):
-        return "BAD_FIELDS" if command.at < state.clock else ""
+        return "command.malformed" if command.at < state.clock else ""
     if not isinstance(command, Timeout):
-        return "UNKNOWN_PLAYER"
+        return "seat.unknown"
     if state.phase == FINISHED:
-        return "GAME_OVER"
+        return "game.over"
     if command.at < state.clock:
-        return "BAD_FIELDS"
-    return "TOO_EARLY" if command.at - state.started < rules.turn_time else ""
+        return "command.malformed"
+    return "time.too_early" if command.at - state.started < rules.turns.turn_time_ms else ""
+
+
+def refusal(rules: Rules, board: Board, state: State, seat: int, command: Command) -> Illegal | None:
+    """Why a command is refused now: the common checks, its own, what it costs."""
+    if seat == HOST:
+        refused = host_refusal(rules, state, command)
+        return Illegal(refused) if refused else None
+    refused = common_refusal(rules, state, seat, command)
+    if refused:
+        return Illegal(refused)
+    sit = Situation(rules, board, state)
+    refused = own_refusal(sit, seat, command)
+    if refused:
+        return Illegal(refused)
+    cost = cost_of(sit, command)
+    if cost >= 0:
+        if stated_cost(command) != cost:
+            return Illegal("points.mismatch", needs=cost)
+        if cost > state.ap:
+            return Illegal("points.short", needs=cost, has=state.ap)
+    return None
 
 
 def carry_out(rules: Rules, board: Board, state: State, seat: int, command: Command) -> list[Event]:
-    """Check everything, change, tell."""
+    """Change and tell. The cost that the command states is the right one: `refusal` has asked."""
     events: list[Event] = []
+    sit = Situation(rules, board, state)
     if seat == HOST:
-        refused = host_refusal(rules, state, command)
-        if refused:
-            raise Illegal(refused)
-        _host(Flow(Situation(rules, board, state), events), command)
+        _host(Flow(sit, events), command)
         state.seq += 1
         return events
-    refused = common_refusal(rules, state, seat, command)
-    if refused:
-        raise Illegal(refused)
-    sit = Situation(rules, board, state)
-    refused, cost = refusal(sit, seat, command)
-    if refused == "AP_MISMATCH":
-        raise Illegal(refused, needs=cost)
-    if refused == "AP_SHORT":
-        raise Illegal(refused, needs=cost, has=state.ap)
-    if refused:
-        raise Illegal(refused)
     touched = _perform(sit, seat, command, events)
-    state.ap -= cost
+    state.ap -= max(0, stated_cost(command))
     if state.phase == PLAYING and not isinstance(command, Retreat):
         state.retreat_open = False
     settle(sit, events, touched)

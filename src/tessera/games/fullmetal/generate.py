@@ -7,7 +7,7 @@ from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.board import LAND, MARSH, MOUNTAIN, REEF, SEA, SIZE, ZONES, Board, Geometry
 from tessera.games.fullmetal.draws import below
 from tessera.games.fullmetal.rules import GeneratorRules
-from tessera.games.fullmetal.spec import COLUMNS, ROWS
+from tessera.games.fullmetal.vocabulary import COLUMNS, ROWS
 
 
 def generate(geometry: Geometry, rules: GeneratorRules, seed: int) -> tuple[Board, int]:
@@ -65,12 +65,12 @@ class _Maker:
     def _height(self, noise: list[int]) -> list[int]:
         """G2 and G3."""
         rules = self.rules
-        centre_row = rules.central_row[0] + below(self.rng, rules.central_row[1])
-        column = rules.side_column[0] + below(self.rng, rules.side_column[1])
-        row = rules.side_row[0] + below(self.rng, rules.side_row[1])
+        centre_row = rules.islands.central_row[0] + below(self.rng, rules.islands.central_row[1])
+        column = rules.islands.side_column[0] + below(self.rng, rules.islands.side_column[1])
+        row = rules.islands.side_row[0] + below(self.rng, rules.islands.side_row[1])
         centres = [centre_row * COLUMNS + 18, row * COLUMNS + column, row * COLUMNS + 36 - column]
-        top, slope = rules.central
-        side_top, side_slope = rules.side
+        top, slope = rules.central_island.top, rules.central_island.slope
+        side_top, side_slope = rules.side_islands.top, rules.side_islands.slope
         height: list[int] = []
         for cell in range(SIZE):
             at_column, at_row = cell % COLUMNS, cell // COLUMNS
@@ -99,7 +99,7 @@ class _Maker:
         count = 1
         shore: dict[int, bool] = {}
         self._add_shore(first, shore)
-        while count < self.rules.sea:
+        while count < self.rules.targets.sea:
             best = -1
             for cell in shore:
                 if best < 0 or (height[cell], cell) < (height[best], best):
@@ -178,7 +178,7 @@ class _Maker:
         """G6."""
         count = self.terrain.count(REEF)
         for cell in sorted(self.left, key=lambda cell: (noise[cell], cell)):
-            if count >= self.rules.reef:
+            if count >= self.rules.targets.reef:
                 return
             if self.terrain[cell] != SEA:
                 continue
@@ -194,7 +194,7 @@ class _Maker:
     def _marsh(self, noise: list[int]) -> None:
         """G7."""
         for cell in sorted(self.left, key=lambda cell: (noise[cell], cell)):
-            if self.terrain.count(MARSH) >= self.rules.marsh:
+            if self.terrain.count(MARSH) >= self.rules.targets.marsh:
                 return
             if self.terrain[cell] == LAND and not _border(cell) and self._touches(cell, (SEA, REEF)):
                 self._set(cell, MARSH)
@@ -202,7 +202,7 @@ class _Maker:
     def _mountains(self, noise: list[int]) -> None:
         """G8."""
         for cell in sorted(self.left, key=lambda cell: (-noise[cell], cell)):
-            if self.terrain.count(MOUNTAIN) >= self.rules.mountain:
+            if self.terrain.count(MOUNTAIN) >= self.rules.targets.mountain:
                 return
             if self.terrain[cell] == LAND and not self._touches(cell, (SEA, REEF, MARSH)):
                 self._set(cell, MOUNTAIN)
@@ -245,7 +245,7 @@ def ground_is_one(near: list[list[int]], terrain: list[int]) -> bool:
 
 def accepts(geometry: Geometry, rules: GeneratorRules, terrain: list[int]) -> bool:
     """G9."""
-    for kind, (low, high) in enumerate(rules.counts):
+    for kind, (low, high) in enumerate(rules.accept.in_order()):
         if not low <= terrain.count(kind) <= high:
             return False
     if len(components(geometry.near, terrain, (SEA,))) != 1 or not ground_is_one(geometry.near, terrain):
@@ -253,9 +253,9 @@ def accepts(geometry: Geometry, rules: GeneratorRules, terrain: list[int]) -> bo
     board = Board(geometry, 0, terrain)
     for zone in range(1, ZONES + 1):
         if (
-            harbours(board, zone) < rules.harbours
-            or coastal_sea(board, zone) < rules.coastal_sea
-            or dry_ground(board, zone) < rules.land_or_marsh
+            harbours(board, zone) < rules.per_zone.harbours
+            or coastal_sea(board, zone) < rules.per_zone.coastal_sea
+            or dry_ground(board, zone) < rules.per_zone.land_or_marsh
         ):
             return False
     return True

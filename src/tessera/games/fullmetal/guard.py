@@ -11,9 +11,9 @@ from typing import Final
 from tessera.games.fullmetal.board import MOUNTAIN
 from tessera.games.fullmetal.commands import Command, RebuildTower
 from tessera.games.fullmetal.planner import Planner
-from tessera.games.fullmetal.rules import ASTRONEF, BARGE, CONVERTER, CRAB, TOWER
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BARGE, CONVERTER, CRAB, TOWER
 
 # Not among the weights of `bot.yaml`: a match names its ruleset, and those that were played keep theirs.
 THREAT: Final = 10  # hexes from which an enemy gun is taken for a danger
@@ -27,7 +27,7 @@ class Guard:
         self.planner = planner
         self.sit: Situation = planner.sit
         self.seat = planner.seat
-        self.surplus = min(planner.budget, planner.sit.state.ap - planner.sit.rules.most_saved)
+        self.surplus = min(planner.budget, planner.sit.state.ap - planner.sit.rules.costs.limits.saved)
         self.mine: list[int] = planner.sit.cover()[planner.seat]
         self.carriers: list[Unit] = [
             unit
@@ -39,7 +39,7 @@ class Guard:
         """What to do with points that cannot be saved, or None."""
         if self.surplus < 1:
             return None
-        if self.surplus >= self.sit.rules.rebuild:
+        if self.surplus >= self.sit.rules.costs.rebuild_tower:
             for command in legal:
                 if isinstance(command, RebuildTower):
                     return command

@@ -30,24 +30,24 @@ from tessera.games.fullmetal.commands import (
     Unload,
 )
 from tessera.games.fullmetal.gate import assault_ends_fire, time_is_over
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.rules import Rules
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_id
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BARGE,
     BRIDGE,
     CONVERTER,
     DEPLOYMENT,
     FINISHED,
+    KINDS,
     LANDING,
     LIFTOFF,
     MINERAL,
     SEA_DOMAIN,
     TANK,
     TOWER,
-    Rules,
 )
-from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import KINDS
-from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_id
 
 
 def acting(rules: Rules, state: State) -> list[int]:
@@ -69,7 +69,7 @@ def legal_commands(sit: Situation, seat: int) -> list[Command]:
     """Every command of a seat; of the host: what it sends when the time of whoever is to act is over."""
     state = sit.state
     if seat == HOST:
-        over = max(state.clock, state.started + sit.rules.turn_time)
+        over = max(state.clock, state.started + sit.rules.turns.turn_time_ms)
         return [] if state.phase == FINISHED else [Timeout(over)]
     if seat not in acting(sit.rules, state):
         return []
@@ -139,7 +139,7 @@ class _Lister:
         self._fires()
         self._captures()
         self._rebuilds()
-        for saved in range(min(self.sit.rules.most_saved, self.ap) + 1):
+        for saved in range(min(self.sit.rules.costs.limits.saved, self.ap) + 1):
             self.found.append(EndTurn(saved))
         return self.found
 
@@ -203,7 +203,7 @@ class _Lister:
 
     def _exits(self) -> None:
         sit = self.sit
-        if self.ap < sit.rules.exit:
+        if self.ap < sit.rules.costs.exit:
             return
         for ship in sit.ships(self.seat):
             leaving = [self.state.units[name] for name in ship.cargo if not is_mineral(name)]
@@ -218,19 +218,19 @@ class _Lister:
 
     def _exit(self, unit: Unit, pode: int, cell: int) -> None:
         sit = self.sit
-        command = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.exit)
+        command = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit)
         if astronef.check_exit(sit, self.seat, command):
             return
         self.found.append(command)
         if unit.kind == BARGE:
             for rotation in range(6):
-                turned = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.exit, rotation)
+                turned = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit, rotation)
                 if not astronef.check_exit(sit, self.seat, turned):
                     self.found.append(turned)
 
     def _enters(self, unit: Unit) -> None:
         sit = self.sit
-        cost = sit.rules.enter
+        cost = sit.rules.costs.enter
         if self.ap < cost or not sit.rules.kinds[unit.kind].mobile:
             return
         doors = self._all_doors()
@@ -308,7 +308,7 @@ class _Lister:
                     found.append(Move(name, path, counts[cell]))
             elif number and not (tank and sit.peaks(unit, cell)):
                 found.append(Move(name, path, counts[cell]))
-        if unit.shots > 0 and len(self.armed) > 1 and self.ap >= 1 + sit.rules.fire:
+        if unit.shots > 0 and len(self.armed) > 1 and self.ap >= 1 + sit.rules.costs.fire:
             self._assaults(unit, reach)
 
     def _assaults(self, unit: Unit, reach: movement.Reach) -> None:
@@ -320,7 +320,7 @@ class _Lister:
         if not self._aims:
             return
         kind = sit.rules.kinds[unit.kind]
-        fire = sit.rules.fire
+        fire = sit.rules.costs.fire
         seen: dict[int, bool] = {}
         for start in reach.leads:
             if not edge[start] or start in reach.stranding:
@@ -385,17 +385,17 @@ class _Lister:
             for cell in sit.geometry.near[start]:
                 if cell not in own and cell not in around:
                     around.append(cell)
-        if self.ap >= sit.rules.load:
+        if self.ap >= sit.rules.costs.load:
             for cell in around:
                 self._load(unit, cell)
-        if self.ap >= sit.rules.unload:
+        if self.ap >= sit.rules.costs.unload:
             around = [cell for cell in around if not sit.under_fire(self.seat, cell)]
             for name in unit.cargo:
                 item = self.state.units.get(name)
                 kind = MINERAL if item is None else item.kind
                 for cell in around:
                     if not cargo.check_drop(sit, self.seat, item, kind, cell):
-                        self.found.append(Unload(unit.id, name, self.hexes[cell], sit.rules.unload))
+                        self.found.append(Unload(unit.id, name, self.hexes[cell], sit.rules.costs.unload))
 
     def _load(self, unit: Unit, cell: int) -> None:
         sit = self.sit
@@ -408,13 +408,13 @@ class _Lister:
         if cell in sit.bridges:
             names.append(sit.bridges[cell].id)
         for name in names:
-            command = Load(unit.id, name, sit.rules.load)
+            command = Load(unit.id, name, sit.rules.costs.load)
             if not cargo.check_load(sit, self.seat, command):
                 self.found.append(command)
 
     def _builds(self, unit: Unit) -> None:
         sit = self.sit
-        if self.ap < sit.rules.build:
+        if self.ap < sit.rules.costs.build:
             return
         for kind, name in enumerate(KINDS):
             if converter.check_may_build(sit, self.seat, unit, kind):
@@ -423,12 +423,12 @@ class _Lister:
             if kind == BARGE:
                 turns.extend(range(6))
             for rotation in turns:
-                anywhere = Build(unit.id, name, sit.rules.build, None, rotation)
+                anywhere = Build(unit.id, name, sit.rules.costs.build, None, rotation)
                 if converter.place(sit, self.seat, unit, anywhere)[0]:
                     continue
                 self.found.append(anywhere)
                 for cell in sit.geometry.near[unit.cell]:
-                    there = Build(unit.id, name, sit.rules.build, self.hexes[cell], rotation)
+                    there = Build(unit.id, name, sit.rules.costs.build, self.hexes[cell], rotation)
                     if not converter.place(sit, self.seat, unit, there)[0]:
                         self.found.append(there)
 
@@ -436,7 +436,7 @@ class _Lister:
 
     def _fires(self) -> None:
         sit = self.sit
-        if self.ap < sit.rules.fire:
+        if self.ap < sit.rules.costs.fire:
             return
         aims: dict[int, list[str]] = {}
         mine = sit.cover()[self.seat]
@@ -456,11 +456,11 @@ class _Lister:
             for a in names:
                 for b in names:
                     if a is not b:
-                        self.found.append(Fire((a, b), at, sit.rules.fire))
+                        self.found.append(Fire((a, b), at, sit.rules.costs.fire))
 
     def _captures(self) -> None:
         sit = self.sit
-        if self.ap < sit.rules.capture:
+        if self.ap < sit.rules.costs.capture:
             return
         mine = sit.cover()[self.seat]
         for target in self.state.units.values():
@@ -482,16 +482,16 @@ class _Lister:
             for a in near:
                 for b in near:
                     if a is not b:
-                        command = Capture((a, b), target.id, sit.rules.capture)
+                        command = Capture((a, b), target.id, sit.rules.costs.capture)
                         if not combat.check_capture(sit, self.seat, command):
                             self.found.append(command)
 
     def _rebuilds(self) -> None:
         sit = self.sit
-        if self.ap < sit.rules.rebuild:
+        if self.ap < sit.rules.costs.rebuild_tower:
             return
         for ship in sit.ships(self.seat):
             for pode in range(3):
-                command = RebuildTower(ship.id, pode, sit.rules.rebuild)
+                command = RebuildTower(ship.id, pode, sit.rules.costs.rebuild_tower)
                 if not astronef.check_rebuild(sit, self.seat, command):
                     self.found.append(command)

@@ -4,34 +4,34 @@ from tessera.boards.hex import Hex
 from tessera.games.fullmetal.board import SIZE
 from tessera.games.fullmetal.commands import Fire, Move, Retreat
 from tessera.games.fullmetal.events import Event, Moved, Retreated
-from tessera.games.fullmetal.rules import BARGE, SEA_DOMAIN
 from tessera.games.fullmetal.situation import CLOSED, OPEN, PEAK, STRAND, Situation
 from tessera.games.fullmetal.state import Unit
+from tessera.games.fullmetal.vocabulary import BARGE, SEA_DOMAIN
 
 
 def usable(sit: Situation, seat: int, name: str) -> str:
     """USE(x) of rule 16.1."""
     unit = sit.state.units.get(name)
     if unit is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if unit.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     if not unit.on_board():
-        return "NOT_ON_BOARD"
+        return "unit.not_on_board"
     if unit.stuck:
-        return "STUCK"
+        return "unit.stuck"
     if unit.neutralized:
-        return "NEUTRALIZED"
+        return "unit.neutralised"
     return ""
 
 
 def busy(sit: Situation, unit: Unit) -> str:
     """BUSY(x) of rule 16.1."""
     if unit.stuck:
-        return "STUCK"
+        return "unit.stuck"
     if unit.neutralized:
-        return "NEUTRALIZED"
-    return "UNDER_FIRE" if sit.unit_under_fire(unit) else ""
+        return "unit.neutralised"
+    return "hex.under_fire" if sit.unit_under_fire(unit) else ""
 
 
 def check_path(sit: Situation, seat: int, command: Move) -> str:
@@ -41,7 +41,7 @@ def check_path(sit: Situation, seat: int, command: Move) -> str:
         return refused
     unit = sit.state.units[command.unit]
     if not sit.rules.kinds[unit.kind].mobile:
-        return "INERT"
+        return "unit.inert"
     path = command.path
     refused = _broken(sit, unit, path)
     if refused:
@@ -53,34 +53,34 @@ def check_path(sit: Situation, seat: int, command: Move) -> str:
     for i in range(1, last + 1):
         cell = cells[i]
         if cell < 0:
-            return "OFF_BOARD"
+            return "hex.off_board"
         there = sit.occupants[cell]
         if cell in free or (there is not None and there is not unit) or (tail >= 0 and cell == tail):
-            return "OCCUPIED"
+            return "hex.occupied"
         if not sit.enterable(unit, cell) and not (i == last and sit.may_strand(unit, cell)):
-            return "BAD_TERRAIN"
+            return "terrain.wrong"
         if sit.under_fire(seat, cell) and not (
             i == last and command.then_fire is not None and sit.rules.kinds[unit.kind].combat
         ):
-            return "UNDER_FIRE"
+            return "hex.under_fire"
         if tail >= 0:
             tail = cells[i - 1]
     end = cells[last]
     if command.then_fire is not None and not sit.under_fire(seat, end):
-        return "BAD_FIELDS"
-    return "PEAKS" if sit.peaks(unit, end) else ""
+        return "command.malformed"
+    return "hex.peaks" if sit.peaks(unit, end) else ""
 
 
 def _broken(sit: Situation, unit: Unit, path: tuple[Hex, ...]) -> str:
     if len(path) < 2 or sit.geometry.find(path[0]) not in sit.cells(unit):
-        return "BAD_PATH"
+        return "path.broken"
     q, r = path[0]
     for i in range(1, len(path)):
         to_q, to_r = path[i]
         dq = to_q - q
         dr = to_r - r
         if not (-1 <= dq <= 1 and -1 <= dr <= 1 and -1 <= dq + dr <= 1) or (dq == 0 and dr == 0):
-            return "BAD_PATH"
+            return "path.broken"
         q = to_q
         r = to_r
     return ""
@@ -95,7 +95,7 @@ def _other_end(sit: Situation, unit: Unit, lead: int) -> int:
 
 
 def move_cost(sit: Situation, command: Move) -> int:
-    return len(command.path) - 1 + (sit.rules.fire if command.then_fire is not None else 0)
+    return len(command.path) - 1 + (sit.rules.costs.fire if command.then_fire is not None else 0)
 
 
 def assault_shot(command: Move) -> Fire:
@@ -118,32 +118,32 @@ def check_retreat(sit: Situation, seat: int, command: Retreat) -> str:
     """Rule 8.3."""
     state = sit.state
     if not state.retreat_open:
-        return "TOO_LATE"
+        return "retreat.too_late"
     unit = state.units.get(command.unit)
     if unit is None:
-        return "UNKNOWN_UNIT"
+        return "unit.unknown"
     if unit.owner != seat:
-        return "NOT_YOURS"
+        return "unit.not_yours"
     if not unit.on_board():
-        return "NOT_ON_BOARD"
+        return "unit.not_on_board"
     if unit.stuck:
-        return "STUCK"
+        return "unit.stuck"
     if not unit.neutralized:
-        return "NOT_NEUTRALIZED"
+        return "unit.not_neutralised"
     cell = sit.geometry.find(command.to)
     if cell < 0:
-        return "OFF_BOARD"
+        return "hex.off_board"
     if sit.distance(unit, cell) != 1:
-        return "NOT_ADJACENT"
+        return "hex.not_adjacent"
     if not sit.vacant(cell):
-        return "OCCUPIED"
+        return "hex.occupied"
     if not sit.enterable(unit, cell):
-        return "BAD_TERRAIN"
+        return "terrain.wrong"
     if sit.under_fire(seat, cell):
-        return "UNDER_FIRE"
+        return "hex.under_fire"
     if unit.kind == BARGE and sit.under_fire(seat, retreat_lead(sit, unit, cell)):
-        return "UNDER_FIRE"
-    return "PEAKS" if sit.peaks(unit, cell) else ""
+        return "hex.under_fire"
+    return "hex.peaks" if sit.peaks(unit, cell) else ""
 
 
 def retreat_lead(sit: Situation, unit: Unit, cell: int) -> int:

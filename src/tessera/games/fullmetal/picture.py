@@ -8,8 +8,8 @@ from typing import Final
 
 from tessera.draw.svg import Svg
 from tessera.games.fullmetal.board import LAND, MARSH, MOUNTAIN, REEF, SEA, SIZE, Board
-from tessera.games.fullmetal.spec import COLUMNS, ROWS
 from tessera.games.fullmetal.view import FullMetalView
+from tessera.games.fullmetal.vocabulary import COLUMNS, ROWS
 
 SCALE: Final = 20.0  # from a hex's centre to its corner
 _MARGIN: Final = 44.0

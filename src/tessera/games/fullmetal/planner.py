@@ -15,7 +15,9 @@ from tessera.games.fullmetal.commands import (
 )
 from tessera.games.fullmetal.converter import check_may_build, place
 from tessera.games.fullmetal.movement import Reach, reach
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BARGE,
     BRIDGE,
@@ -28,8 +30,6 @@ from tessera.games.fullmetal.rules import (
     TANK,
     TOWER,
 )
-from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
 
 
 class Planner:
@@ -40,12 +40,12 @@ class Planner:
         self.seat = seat
         self.legal = legal
         self.weights = sit.rules.bot
-        self.left = sit.rules.last_turn - sit.state.turn
+        self.left = sit.rules.turns.last_turn - sit.state.turn
         self.ships = sit.ships(seat)
         self.budget = sit.state.ap
         if self.left == 0:
             for ship in self.ships:
-                self.budget -= sit.rules.take_off + sit.rules.take_off_tower * ship.down.bit_count()
+                self.budget -= sit.rules.costs.take_off.with_down(ship.down)
         # Hexes beside a pode of ours: hex -> (ship, pode).
         self.doors: dict[int, tuple[Unit, int]] = {}
         for ship in self.ships:
@@ -77,7 +77,7 @@ class Planner:
                 self._fetch(unit)
             if unit.kind == CONVERTER:
                 self._build(unit)
-            if kind.mobile and self.left <= self.weights.go_home_left:
+            if kind.mobile and self.left <= self.weights.go_home.left:
                 self._go_home(unit)
             if kind.combat and kind.mobile:
                 self._take_ship(unit)
@@ -148,7 +148,7 @@ class Planner:
         if cell != unit.cell:
             return self.walk(unit, cell)
         ship, pode = self.doors[cell]
-        return EnterAstronef(unit.id, pode, self.sit.rules.enter, ship.id)
+        return EnterAstronef(unit.id, pode, self.sit.rules.costs.enter, ship.id)
 
     def minerals(self, unit: Unit) -> int:
         count = 0
@@ -162,13 +162,13 @@ class Planner:
         """Plans 4 and 5."""
         weights = self.weights
         carried = self.minerals(unit)
-        if carried == 0 or (unit.kind == CONVERTER and self.left > weights.deliver_converter_left):
+        if carried == 0 or (unit.kind == CONVERTER and self.left > weights.deliver.converter_left):
             return
-        full = self.sit.room(unit) == 0 or self.left <= weights.deliver_full_left
+        full = self.sit.room(unit) == 0 or self.left <= weights.deliver.full_left
         cell = self.door(unit)
         if cell >= 0:
             steps = self.reach(unit).steps[cell]
-            value = carried * (weights.deliver_full if full else weights.deliver_partial)
+            value = carried * (weights.deliver.full if full else weights.deliver.partial)
             self._offer(4, unit, value, steps + 2, steps + 1, self.enter(unit, cell))
         elif full:
             self._walk_home(unit, 5, weights.walk_home * carried)
@@ -192,13 +192,15 @@ class Planner:
             return
         cell, mineral, steps = found
         weights = self.weights
-        value = weights.fetch_converter if unit.kind == CONVERTER else weights.fetch_carrier
-        if unit.kind == CONVERTER and self.left <= weights.deliver_converter_left + 2:
+        value = weights.fetch.converter if unit.kind == CONVERTER else weights.fetch.carrier
+        if unit.kind == CONVERTER and self.left <= weights.deliver.converter_left + 2:
             return
         if self.left <= 1 and 2 * steps + 3 > self.budget:
             return
         if cell == unit.cell:
-            command: Command = Load(unit.id, mineral_id(self.sit.state.free[mineral]), self.sit.rules.load)
+            command: Command = Load(
+                unit.id, mineral_id(self.sit.state.free[mineral]), self.sit.rules.costs.load
+            )
         else:
             command = self.walk(unit, cell)
         self._offer(6, unit, value, steps + 1, steps + 1, command)
@@ -233,16 +235,16 @@ class Planner:
 
     def _build(self, unit: Unit) -> None:
         """Plan 10."""
-        if self.left < self.weights.build_left or check_may_build(self.sit, self.seat, unit, TANK):
+        if self.left < self.weights.build_tank.left or check_may_build(self.sit, self.seat, unit, TANK):
             return
         tanks = [0, 0, 0, 0]
         for other in self.sit.state.units.values():
             if other.kind == TANK:
                 tanks[other.owner] += 1
         mine = tanks[self.seat]
-        command = Build(unit.id, "tank", self.sit.rules.build)
+        command = Build(unit.id, "tank", self.sit.rules.costs.build)
         if mine < max(tanks) and not place(self.sit, self.seat, unit, command)[0]:
-            self._offer(10, unit, self.weights.build_tank, 1, 1, command)
+            self._offer(10, unit, self.weights.build_tank.value, 1, 1, command)
 
     # ------------------------------------------------------------ home and out
 
@@ -254,7 +256,7 @@ class Planner:
             cell, _, steps = self._nearest_mineral(unit)
             if cell >= 0 and 2 * steps + self.home_distance(cell) + 3 <= self.budget:
                 return
-        value = weights.go_home + weights.go_home_mineral * carried
+        value = weights.go_home.value + weights.go_home.mineral * carried
         cell = self.door(unit)
         if cell >= 0:
             steps = self.reach(unit).steps[cell]
@@ -272,14 +274,14 @@ class Planner:
             seen[command.unit] = True
             unit = self.sit.state.units[command.unit]
             cell = self.sit.geometry.find(command.to)
-            if unit.kind in (CRAB, BARGE) and self.left >= weights.leave_carrier_left:
-                if self.left <= weights.go_home_left and not self._mineral_within(
+            if unit.kind in (CRAB, BARGE) and self.left >= weights.leave.carrier_left:
+                if self.left <= weights.go_home.left and not self._mineral_within(
                     cell, (self.budget - 5) // 2
                 ):
                     continue
-                self._offer(8, unit, weights.leave_carrier, 1, 1, command)
-            elif unit.kind in (TANK, SUPERTANK) and self.left >= weights.leave_combat_left:
-                self._offer(8, unit, weights.leave_combat, 1, 1, command)
+                self._offer(8, unit, weights.leave.carrier, 1, 1, command)
+            elif unit.kind in (TANK, SUPERTANK) and self.left >= weights.leave.combat_left:
+                self._offer(8, unit, weights.leave.combat, 1, 1, command)
 
     def _mineral_within(self, cell: int, distance: int) -> bool:
         for mineral in self.sit.state.free:
@@ -302,7 +304,7 @@ class Planner:
                 for pode in range(3):
                     if sit.geometry.distance(sit.pode(ship, pode), cell) == 1:
                         steps = self.reach(unit).steps[cell]
-                        command: Command = EnterAstronef(unit.id, pode, sit.rules.enter, ship.id)
+                        command: Command = EnterAstronef(unit.id, pode, sit.rules.costs.enter, ship.id)
                         if cell != unit.cell:
                             command = self.walk(unit, cell)
                         self._offer(1, unit, self.weights.take_ship, steps + 1, steps + 1, command)
@@ -311,9 +313,9 @@ class Planner:
     def _raid(self, unit: Unit) -> None:
         """Plan 9: some of the armour goes looking for prey."""
         weights = self.weights
-        first, last = weights.raid_turns
+        first, last = weights.raid.turns
         number = int(unit.id.rpartition("-")[2])
-        if not first <= self.sit.state.turn <= last or number > weights.raid_number or unit.kind == TOWER:
+        if not first <= self.sit.state.turn <= last or number > weights.raid.number or unit.kind == TOWER:
             return
         prey = -1
         nearest = 999
@@ -322,21 +324,21 @@ class Planner:
                 distance = self.sit.distance(foe, unit.cell)
                 if distance < nearest:
                     nearest, prey = distance, foe.cell
-        if prey < 0 or nearest < weights.raid_distance:
+        if prey < 0 or nearest < weights.raid.distance:
             return
         best = -1
         closest = self.sit.geometry.distance(unit.cell, prey)
         start = closest
         steps_to = self.reach(unit).steps
         for cell in self.ends(unit):
-            if steps_to[cell] > weights.raid_steps:
+            if steps_to[cell] > weights.raid.steps:
                 break
             distance = self.sit.geometry.distance(cell, prey)
             if distance < closest and not self.risky(unit, cell):
                 closest, best = distance, cell
         if best >= 0:
             steps = steps_to[best]
-            value = weights.raid_per_hex * (start - closest)
+            value = weights.raid.per_hex * (start - closest)
             self._offer(9, unit, value, steps, steps, self.walk(unit, best))
 
     def worth(self, foe: Unit) -> int:
@@ -368,7 +370,7 @@ class Planner:
                 if sit.geometry.distance(gun.cell, foe.cell)
                 <= sit.rules.kinds[gun.kind].range
                 + 1
-                + (0 if gun.kind == TOWER else max(0, self.budget - sit.rules.fire))
+                + (0 if gun.kind == TOWER else max(0, self.budget - sit.rules.costs.fire))
             ]
             if len(near) < 2:
                 continue
@@ -406,13 +408,13 @@ class Planner:
         pair = (first[1], second[1])
         if steps == 0:
             if kind == 2:
-                command: Command = Fire(pair, sit.geometry.hexes[foe.cell], sit.rules.fire)
+                command: Command = Fire(pair, sit.geometry.hexes[foe.cell], sit.rules.costs.fire)
             else:
-                command = Capture(pair, foe.id, sit.rules.capture)
+                command = Capture(pair, foe.id, sit.rules.costs.capture)
         else:
             mover = first if first[0] else second
             command = self.walk(sit.state.units[mover[1]], mover[2])
-        cost = steps + (sit.rules.fire if kind == 2 else sit.rules.capture)
+        cost = steps + (sit.rules.costs.fire if kind == 2 else sit.rules.costs.capture)
         self._offer(kind, sit.state.units[first[1]], value, cost, cost, command)
 
     def _position(self, kind: int, gun: Unit, foe: Unit) -> tuple[int, int]:

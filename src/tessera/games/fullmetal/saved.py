@@ -7,21 +7,21 @@ from tessera.core.errors import Illegal
 from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.board import FOOTPRINTS, LETTERS, MOUNTAIN, SIZE, TERRAINS, Board
 from tessera.games.fullmetal.extras import Json, added, beyond
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.rules import Rules
+from tessera.games.fullmetal.settle import settle
+from tessera.games.fullmetal.setup import counters_of
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import Player, State, Unit, is_mineral, mineral_id, mineral_number
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BRIDGE,
     COLOURS,
+    KINDS,
     PHASES,
     SUPERTANK,
     TIDES,
     TOWER,
-    Rules,
 )
-from tessera.games.fullmetal.settle import settle
-from tessera.games.fullmetal.setup import counters_of
-from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.spec import KINDS
-from tessera.games.fullmetal.state import Player, State, Unit, is_mineral, mineral_id, mineral_number
 
 VERSION: Final = 2
 _CARRIERS: Final = ("astronef", "barge", "crab", "converter")
@@ -52,7 +52,7 @@ def save(rules: Rules, board: Board, state: State, saved_at: str, extras: Json |
         "currentPlayer": _player(state.current),
         "turnOrder": [_player(seat) for seat in state.order],
         "turnStartTime": state.started,
-        "turnTimeLimit": rules.turn_time,
+        "turnTimeLimit": rules.turns.turn_time_ms,
         "actionPoints": state.ap,
         "savedActionPoints": {_player(seat): player.saved for seat, player in enumerate(players)},
         "currentTide": TIDES[state.tide],
@@ -120,7 +120,7 @@ def _minerals(board: Board, state: State) -> list[Json]:
 def _unit_out(rules: Rules, board: Board, unit: Unit) -> Json:
     told: Json = {
         "id": unit.id,
-        "type": rules.kinds[unit.kind].name,
+        "type": rules.kinds[unit.kind].id,
         "owner": _player(unit.owner),
         "position": _hex(board, unit.cell),
         "shotsRemaining": unit.shots,
@@ -129,7 +129,7 @@ def _unit_out(rules: Rules, board: Board, unit: Unit) -> Json:
         "color": _player(unit.color),
         "rotation": unit.rotation,
     }
-    if rules.kinds[unit.kind].name in _CARRIERS:
+    if rules.kinds[unit.kind].id in _CARRIERS:
         told["cargo"] = unit.cargo.copy()
     if unit.kind == ASTRONEF:
         told["turrets"] = [
@@ -162,12 +162,12 @@ def _player_out(board: Board, seat: int, player: Player) -> Json:
 def load(rules: Rules, boards: Callable[[int], Board], data: Any) -> tuple[State, Json]:
     """The state of a saved file, settled, and what it says beyond that, for `save`. Refuses bad files."""
     if not isinstance(data, dict) or any(key not in data for key in ("version", "savedAt", "state")):
-        raise Illegal("BAD_FIELDS", why="not a saved game")
+        raise Illegal("save.malformed", why="not a saved game")
     version = data["version"]
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise Illegal("BAD_FIELDS", why="version")
+        raise Illegal("save.malformed", why="version")
     if version > VERSION:
-        raise Illegal("VERSION_TOO_NEW", version=version)
+        raise Illegal("save.too_new", version=version)
     try:
         told = dict(data["state"])
         if version < VERSION:
@@ -178,9 +178,9 @@ def load(rules: Rules, boards: Callable[[int], Board], data: Any) -> tuple[State
         told = {**data, "state": told}
         extras = beyond(told, save(rules, board, state, ""))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
-        raise Illegal("BAD_FIELDS", why=str(error)) from error
+        raise Illegal("save.malformed", why=str(error)) from error
     if fault:
-        raise Illegal("BAD_FIELDS", why=fault)
+        raise Illegal("save.malformed", why=fault)
     settle(Situation(rules, board, state), [])
     return state, extras
 
@@ -245,7 +245,7 @@ def _orientation(spot: list[Json]) -> int:
     return 0
 
 
-def _state_in(rules: Rules, board: Board, told: Json) -> State:
+def _units_in(board: Board, told: Json) -> dict[str, Unit]:
     find = board.geometry.find
     units: dict[str, Unit] = {}
     for row in told["units"]:
@@ -270,6 +270,11 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
             bool(row.get("canRebuild", False)),
         )
         units[unit.id] = unit
+    return units
+
+
+def _carry(units: dict[str, Unit]) -> dict[int, str]:
+    """Tell every unit who carries it, and by whom each mineral is held."""
     held: dict[int, str] = {}
     for unit in units.values():
         for name in unit.cargo:
@@ -281,6 +286,13 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
                 raise ValueError(f"{name} is carried twice")
             else:
                 units[name].carrier = unit.id
+    return held
+
+
+def _state_in(rules: Rules, board: Board, told: Json) -> State:
+    find = board.geometry.find
+    units = _units_in(board, told)
+    held = _carry(units)
     free: dict[int, int] = {}
     for row in told["minerals"]:
         number = mineral_number(row["id"])
@@ -311,7 +323,11 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
         deck=deck,
         discard=[TIDES.index(card) for card in told["tideDiscard"]],
         history=history,
-        drawn=int(told.get("drawnSinceShuffle", min(len(history), max(0, rules.cards_in_use - len(deck))))),
+        drawn=int(
+            told.get(
+                "drawnSinceShuffle", min(len(history), max(0, rules.turns.tide_cards.in_use - len(deck)))
+            )
+        ),
         units=units,
         free=free,
         held=held,

@@ -1,20 +1,58 @@
 """Builds what each seat may know (rule 18) from nothing: what is not named here stays hidden."""
 
 from tessera.games.fullmetal.board import Board
-from tessera.games.fullmetal.rules import PHASES, TIDES, Rules
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.view import FullMetalView, SeenPlayer, SeenUnit
+from tessera.games.fullmetal.vocabulary import PHASES, TIDES
 
 
 def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullMetalView:
     """Built up from nothing: what is not named here stays hidden."""
     sit = Situation(rules, board, state)
     hexes = board.geometry.hexes
+    minerals: dict[str, int] = {}
+    for cell, number in state.free.items():
+        minerals[f"{hexes[cell][0]},{hexes[cell][1]}"] = number
+    return FullMetalView(
+        seat=-1 if seat is None else seat,
+        board_seed=state.board_seed,
+        terrain=board.rows.copy(),
+        zones=board.geometry.rows.copy(),
+        seq=state.seq,
+        turn=state.turn,
+        phase=PHASES[state.phase],
+        current=state.current,
+        order=state.order.copy(),
+        clock=state.clock,
+        started=state.started,
+        turn_time=rules.turns.turn_time_ms,
+        action_points=state.ap,
+        tide=TIDES[state.tide],
+        tide_deck=len(state.deck),
+        tide_discard=[TIDES[card] for card in state.history[len(state.history) - state.drawn :]],
+        tide_history=[TIDES[card] for card in state.history],
+        units=_units(sit),
+        minerals=minerals,
+        held={str(number): name for number, name in state.held.items()},
+        bridges=state.bridges.copy(),
+        players=_players(sit, seat),
+        retreat_open=state.retreat_open,
+        builds={name: [rules.kinds[kind].id for kind in kinds] for name, kinds in state.builds.items()},
+        counters=state.counters.copy(),
+        revealed=state.revealed,
+        scores=state.scores.copy(),
+    )
+
+
+def _units(sit: Situation) -> dict[str, SeenUnit]:
+    hexes = sit.board.geometry.hexes
+    rules = sit.rules
     units: dict[str, SeenUnit] = {}
-    for name, unit in state.units.items():
+    for name, unit in sit.state.units.items():
         units[name] = SeenUnit(
-            kind=rules.kinds[unit.kind].name,
+            kind=rules.kinds[unit.kind].id,
             owner=unit.owner,
             color=unit.color,
             position=hexes[unit.cell] if unit.cell >= 0 else None,
@@ -30,9 +68,12 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
             lifted=unit.lifted,
             can_rebuild=unit.can_rebuild,
         )
-    minerals: dict[str, int] = {}
-    for cell, number in state.free.items():
-        minerals[f"{hexes[cell][0]},{hexes[cell][1]}"] = number
+    return units
+
+
+def _players(sit: Situation, seat: int | None) -> list[SeenPlayer]:
+    state = sit.state
+    hexes = sit.board.geometry.hexes
     covered: list[list[tuple[int, int]]] = [[], [], [], []]
     for other, counts in enumerate(sit.cover()):
         if sit.is_active(other):
@@ -59,32 +100,4 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
                 under_fire=covered[other],
             )
         )
-    return FullMetalView(
-        seat=-1 if seat is None else seat,
-        board_seed=state.board_seed,
-        terrain=board.rows.copy(),
-        zones=board.geometry.rows.copy(),
-        seq=state.seq,
-        turn=state.turn,
-        phase=PHASES[state.phase],
-        current=state.current,
-        order=state.order.copy(),
-        clock=state.clock,
-        started=state.started,
-        turn_time=rules.turn_time,
-        action_points=state.ap,
-        tide=TIDES[state.tide],
-        tide_deck=len(state.deck),
-        tide_discard=[TIDES[card] for card in state.history[len(state.history) - state.drawn :]],
-        tide_history=[TIDES[card] for card in state.history],
-        units=units,
-        minerals=minerals,
-        held={str(number): name for number, name in state.held.items()},
-        bridges=state.bridges.copy(),
-        players=players,
-        retreat_open=state.retreat_open,
-        builds={name: [rules.kinds[kind].name for kind in kinds] for name, kinds in state.builds.items()},
-        counters=state.counters.copy(),
-        revealed=state.revealed,
-        scores=state.scores.copy(),
-    )
+    return players

@@ -9,9 +9,9 @@ from tessera.games.fullmetal.events import (
     TowerDestroyed,
     UnitDestroyed,
 )
-from tessera.games.fullmetal.rules import ASTRONEF, BRIDGE, TOWER
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id, mineral_number
+from tessera.games.fullmetal.vocabulary import ASTRONEF, BRIDGE, TOWER
 
 
 def destroy(sit: Situation, unit: Unit, cause: str, events: list[Event]) -> None:

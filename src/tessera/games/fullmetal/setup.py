@@ -5,9 +5,9 @@ from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.draws import below, shuffle
-from tessera.games.fullmetal.rules import ASTRONEF, LANDING, NORMAL, TOWER, Rules
-from tessera.games.fullmetal.spec import KINDS
+from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.state import Player, State, Unit
+from tessera.games.fullmetal.vocabulary import ASTRONEF, KINDS, LANDING, NORMAL, TOWER
 
 
 def seed_number(seed: Seed) -> int:
@@ -22,7 +22,7 @@ def starting_units(rules: Rules, seats: int) -> dict[str, Unit]:
         ship = f"astronef-p{seat + 1}-1"
         numbers = [0] * len(KINDS)
         hold: list[str] = []
-        for kind in rules.force:
+        for kind in rules.turns.force:
             numbers[kind] += 1
             name = f"{KINDS[kind]}-p{seat + 1}-{numbers[kind]}"
             units[name] = Unit(name, kind, seat, seat, carrier=ship)
@@ -49,7 +49,7 @@ def first_state(rules: Rules, board: Board, seats: int, seed: Seed) -> State:
     free: dict[int, int] = {}
     for number, cell in enumerate(board.minerals(below(rng, 3)), 1):
         free[cell] = number
-    cards = rules.cards.copy()
+    cards = rules.turns.tide_cards.all()
     shuffle(rng, cards)
     units = starting_units(rules, seats)
     return State(
@@ -65,8 +65,8 @@ def first_state(rules: Rules, board: Board, seats: int, seed: Seed) -> State:
         started=0,
         ap=0,
         tide=NORMAL,
-        deck=cards[: rules.cards_in_use],
-        discard=cards[rules.cards_in_use :],
+        deck=cards[: rules.turns.tide_cards.in_use],
+        discard=cards[rules.turns.tide_cards.in_use :],
         history=[],
         drawn=0,
         units=units,

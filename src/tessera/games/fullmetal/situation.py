@@ -7,7 +7,9 @@ Answers from the tables that lie beside the state. Handlers tell it what they ch
 from typing import Final
 
 from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF, SIZE, Board
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.rules import Rules
+from tessera.games.fullmetal.state import State, Tables, Unit, is_mineral
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BARGE,
     BRIDGE,
@@ -16,9 +18,7 @@ from tessera.games.fullmetal.rules import (
     SUPERTANK,
     TANK,
     TOWER,
-    Rules,
 )
-from tessera.games.fullmetal.state import State, Tables, Unit, is_mineral
 
 # What way there is into a hex.
 CLOSED: Final = 0

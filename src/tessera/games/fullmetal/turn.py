@@ -16,7 +16,11 @@ from tessera.games.fullmetal.events import (
     TurnEnded,
     TurnStarted,
 )
-from tessera.games.fullmetal.rules import (
+from tessera.games.fullmetal.rules import Rules
+from tessera.games.fullmetal.settle import settle
+from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.state import State, Unit, is_mineral
+from tessera.games.fullmetal.vocabulary import (
     ASTRONEF,
     BRIDGE,
     DEPLOYMENT,
@@ -26,11 +30,7 @@ from tessera.games.fullmetal.rules import (
     PLAYING,
     TIDES,
     TOWER,
-    Rules,
 )
-from tessera.games.fullmetal.settle import settle
-from tessera.games.fullmetal.situation import Situation
-from tessera.games.fullmetal.state import State, Unit, is_mineral
 
 
 class Flow:
@@ -70,7 +70,7 @@ class Flow:
     def next_round(self) -> None:
         """Rule 6.1."""
         state = self.state
-        if state.turn >= self.rules.last_turn:
+        if state.turn >= self.rules.turns.last_turn:
             self.finish()
             return
         state.turn += 1
@@ -86,7 +86,7 @@ class Flow:
             player.forecast = state.deck[: foreseen(sit, seat)] if sit.is_active(seat) else []
             if sit.is_active(seat):
                 self.events.append(Forecast(seat, tuple([TIDES[card] for card in player.forecast])))
-        if state.turn == self.rules.lift_off_turn:
+        if state.turn == self.rules.turns.lift_off_turn:
             state.ap = 0
             active = [seat for seat in state.order if sit.is_active(seat)]
             if active:
@@ -102,8 +102,8 @@ class Flow:
         if reshuffled:
             cards = state.discard
             shuffle(state.rng, cards)
-            state.deck = cards[: self.rules.cards_in_use]
-            state.discard = cards[self.rules.cards_in_use :]
+            state.deck = cards[: self.rules.turns.tide_cards.in_use]
+            state.discard = cards[self.rules.turns.tide_cards.in_use :]
             state.drawn = 0
         state.tide = state.deck.pop(0)
         state.discard.append(state.tide)
@@ -128,7 +128,11 @@ class Flow:
         player = state.players[seat]
         state.current = seat
         state.started = state.clock
-        state.ap = rules.points[state.turn] + rules.bonus * len(player.captured) + player.saved
+        state.ap = (
+            rules.turns.points[state.turn]
+            + rules.costs.limits.bonus_per_captured_astronef * len(player.captured)
+            + player.saved
+        )
         player.saved = 0
         state.builds = {}
         state.retreat_open = True
@@ -138,7 +142,7 @@ class Flow:
             if unit.owner != seat:
                 continue
             if rules.kinds[unit.kind].combat:
-                unit.shots = rules.shots
+                unit.shots = rules.costs.limits.shots
             caught = False
             if unit.on_board() and unit.kind not in (TOWER, ASTRONEF, BRIDGE):
                 caught = sit.unit_under_fire(unit)
@@ -148,7 +152,7 @@ class Flow:
 
     def end_turn(self, seat: int, saved: int, reason: str) -> None:
         state = self.state
-        last = state.turn == self.rules.last_turn
+        last = state.turn == self.rules.turns.last_turn
         state.players[seat].saved = 0 if last else saved
         self.events.append(TurnEnded(seat, saved, reason))
         if last:
@@ -168,7 +172,7 @@ class Flow:
         """Rule 14.2: who pays leaves, who cannot is stranded."""
         state = self.state
         for ship in self.sit.ships(seat):
-            cost = self.rules.take_off + self.rules.take_off_tower * ship.down.bit_count()
+            cost = self.rules.costs.take_off.with_down(ship.down)
             if cost <= state.ap:
                 state.ap -= cost
                 self.leave(seat, ship, cost)
@@ -258,14 +262,14 @@ def score(rules: Rules, state: State, seat: int) -> int:
 
 def ship_score(rules: Rules, state: State, ship: Unit) -> int:
     """What a ship is worth if it leaves as it is."""
-    return _worth(rules, state, ship) + rules.tower_score * (3 - ship.down.bit_count())
+    return _worth(rules, state, ship) + rules.costs.scores.tower * (3 - ship.down.bit_count())
 
 
 def _worth(rules: Rules, state: State, carrier: Unit) -> int:
     total = 0
     for name in carrier.cargo:
         if is_mineral(name):
-            total += rules.mineral_score
+            total += rules.costs.scores.mineral
         else:
-            total += rules.equipment_score + _worth(rules, state, state.units[name])
+            total += rules.costs.scores.equipment + _worth(rules, state, state.units[name])
     return total

@@ -10,3 +10,4 @@ ABOUT = About(
     max_seats=16,
 )
 GAME = "tessera.games.imperium.game:ImperiumGame"
+EXTRAS = "tessera.extras.imperium"

@@ -75,7 +75,7 @@ def over_half_won(mind: Mind, other: int) -> bool:
     known = mind.known
     influence = known.people[other].influence_over_us or 0
     lifetime = known.people[known.seat].lifetime_culture or 0
-    return influence * 20000 > mind.rules.victory.threshold_bp * lifetime
+    return influence * 20000 > mind.rules.victory.culture.threshold_bp * lifetime
 
 
 def seek_peace_or_war(mind: Mind) -> None:

@@ -3,14 +3,14 @@
 Made from a view and nothing else, once per plan. The opponent of rule 17 thinks on this.
 """
 
-from tessera.games.imperium.effect import Effect
 from tessera.games.imperium.land import LETTERS, LandMap
 from tessera.games.imperium.records import Treaty
 from tessera.games.imperium.rules import Rules
-from tessera.games.imperium.rules_constants import Personality
-from tessera.games.imperium.rules_tables import CIVILIAN_LAYER, LAND_LAYER, UnitType
+from tessera.games.imperium.rules_ai import Personality
+from tessera.games.imperium.rules_effects import Effect
+from tessera.games.imperium.rules_tables import UnitType
 from tessera.games.imperium.view import CityLife, CityView, ImperiumView, OwnView, PlayerView, UnitView
-from tessera.games.imperium.vocabulary import CIVILIAN, EMBARK_COAST, EMBARK_OCEAN
+from tessera.games.imperium.vocabulary import CIVILIAN, CIVILIAN_LAYER, EMBARK_COAST, EMBARK_OCEAN, LAND_LAYER
 
 
 class Piece:
@@ -226,7 +226,7 @@ class Known:
     def personality(self) -> Personality:
         """Our own."""
         for each in self.rules.ai.personalities:
-            if each.name == self.own.personality:
+            if each.id == self.own.personality:
                 return each
         return self.rules.ai.personalities[0]
 

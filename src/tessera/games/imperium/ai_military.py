@@ -6,8 +6,7 @@ from tessera.games.imperium.ai_known import Piece, Town
 from tessera.games.imperium.ai_mind import Mind
 from tessera.games.imperium.ai_odds import attack_on, city_defense, defense_of, shots, win_pct
 from tessera.games.imperium.commands import AttackCity, AttackUnit, ChoosePromotion, Command, UpgradeUnit
-from tessera.games.imperium.rules_tables import LAND_LAYER, SEA_LAYER
-from tessera.games.imperium.vocabulary import CITY, NAVAL, RECON, SIEGE
+from tessera.games.imperium.vocabulary import CITY, LAND_LAYER, NAVAL, RECON, SEA_LAYER, SIEGE
 
 PROMOTIONS: Final = (
     "shock",
@@ -60,7 +59,7 @@ class Campaign:
         known = self.known
         for town in known.towns:
             inside = known.unit_at[3 * town.pos + LAND_LAYER]
-            if inside is not None and inside.owner == known.seat and inside.kind.cls != RECON:
+            if inside is not None and inside.owner == known.seat and inside.kind.class_ != RECON:
                 self.post[inside.id] = town
                 town.guarded = True
         for town in known.towns:
@@ -72,7 +71,7 @@ class Campaign:
                 if (
                     not piece.kind.military
                     or piece.id in self.post
-                    or piece.kind.cls in (RECON, SIEGE, NAVAL)
+                    or piece.kind.class_ in (RECON, SIEGE, NAVAL)
                 ):
                     continue
                 far = known.land.distance(piece.pos, town.pos)
@@ -83,7 +82,7 @@ class Campaign:
                 town.guarded = True
 
     def is_free(self, piece: Piece) -> bool:
-        return piece.kind.military and piece.kind.cls != RECON and piece.id not in self.post
+        return piece.kind.military and piece.kind.class_ != RECON and piece.id not in self.post
 
     def _aim(self) -> None:
         """The enemy city that is nearest and weakest; march once there is enough to march with."""
@@ -106,10 +105,9 @@ class Campaign:
             if self.is_free(piece) and not piece.kind.naval:
                 count += 1
                 strength += piece.kind.attack
-        ai = self.mind.ai
-        self.march = (
-            count >= ai.army_march_units
-            or strength * 100 >= ai.army_march_strength_pct * city_defense(self.target)
+        army = self.mind.ai.weights.army
+        self.march = count >= army.march_units or strength * 100 >= army.march_strength_pct * city_defense(
+            self.target
         )
 
 
@@ -119,7 +117,7 @@ class Campaign:
 def care(mind: Mind) -> None:
     """Promotions and upgrades."""
     rules = mind.rules
-    names = [promotion.name for promotion in rules.promotions]
+    names = [promotion.id for promotion in rules.promotions]
     order = [names.index(name) for name in PROMOTIONS if name in names]
     for piece in mind.known.units:
         if not piece.kind.military:
@@ -130,7 +128,7 @@ def care(mind: Mind) -> None:
                 promotion = rules.promotions[number]
                 if (
                     number not in owned
-                    and promotion.classes >> piece.kind.cls & 1
+                    and promotion.classes >> piece.kind.class_ & 1
                     and (promotion.needs < 0 or promotion.needs in owned)
                 ):
                     mind.commands.append(ChoosePromotion(piece.id, number))
@@ -151,7 +149,7 @@ def _upgrade(mind: Mind, piece: Piece) -> None:
     for resource in new.resources:
         if resource not in known.own.resources:
             return
-    price = mind.rules.upgrade_base + mind.rules.upgrade_per_cost * max(0, new.cost - piece.kind.cost)
+    price = mind.rules.upgrade.base + mind.rules.upgrade.per_cost * max(0, new.cost - piece.kind.cost)
     if mind.gold >= price + UPGRADE_RESERVE:
         mind.commands.append(UpgradeUnit(piece.id))
         mind.gold -= price
@@ -196,8 +194,8 @@ def _on_city(mind: Mind, piece: Piece, town: Town, garrison: bool) -> Strike | N
     if garrison or kind.no_capture or kind.naval:
         return None
     pct = win_pct(attack, defense, piece.hp, hp, kind.firepower, mind.rules.city.firepower)
-    needed = mind.ai.attack_win_base - mind.ai.attack_city_margin
-    needed -= mind.traits.boldness // mind.ai.attack_boldness_divisor
+    weights = mind.ai.weights.attack
+    needed = weights.win_base - weights.city_margin - mind.traits.boldness // weights.boldness_divisor
     return Strike(AttackCity(piece.id, town.id), 300 + pct) if pct >= needed else None
 
 
@@ -221,16 +219,17 @@ def _on_units(mind: Mind, piece: Piece, tile: int, garrison: bool) -> Strike | N
         if garrison or kind.no_capture or known.is_water(tile) or kind.naval:
             return None
         return Strike(AttackUnit(piece.id, civilian.id), LONE_CIVILIAN)
-    attack = attack_on(known, piece, tile, target.kind.cls)
+    attack = attack_on(known, piece, tile, target.kind.class_)
     if kind.range > 0:
         taken, kill = shots(known, attack, defense, target.hp, kind.firepower, 0)
         return Strike(AttackUnit(piece.id, target.id), 50 + taken + kill)
     if known.is_water(tile) != kind.naval:
         return None
     pct = win_pct(attack, defense, piece.hp, target.hp, kind.firepower, target.kind.firepower)
-    needed = mind.ai.attack_win_base - mind.traits.boldness // mind.ai.attack_boldness_divisor
+    weights = mind.ai.weights.attack
+    needed = weights.win_base - mind.traits.boldness // weights.boldness_divisor
     if known.owner[tile] == known.seat:
-        needed -= mind.ai.attack_home_bonus
+        needed -= weights.home_bonus
     if garrison:
         needed = SURE
     if pct < needed:
@@ -274,7 +273,7 @@ def _is_inside(campaign: Campaign, piece: Piece) -> bool:
 def deploy(mind: Mind, campaign: Campaign) -> None:
     """Each soldier but scouts takes the first thing that applies."""
     for piece in mind.known.units:
-        if piece.kind.military and piece.kind.cls != RECON:
+        if piece.kind.military and piece.kind.class_ != RECON:
             _deploy(mind, campaign, piece)
 
 
@@ -290,7 +289,7 @@ def _deploy(mind: Mind, campaign: Campaign, piece: Piece) -> None:
     if piece.kind.naval:
         _sail(mind, piece)
         return
-    if piece.hp < mind.ai.attack_retreat_hp:
+    if piece.hp < mind.ai.weights.attack.retreat_hp:
         _recover(mind, piece)
         return
     worst: Town | None = None

@@ -10,7 +10,7 @@ from tessera.games.imperium.ai_known import Known, Piece, Town
 from tessera.games.imperium.ai_odds import city_defense
 from tessera.games.imperium.ai_paths import Guide
 from tessera.games.imperium.commands import Command, Fortify, OrderForm, SetOrders
-from tessera.games.imperium.rules_constants import Personality
+from tessera.games.imperium.rules_ai import Personality
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.vocabulary import BONUS
 
@@ -105,7 +105,7 @@ class Mind:
     def threat(self, town: Town) -> int:
         """Rule 17.3."""
         total = 0
-        radius = self.ai.threat_radius
+        radius = self.ai.weights.threat_radius
         for foe in self.known.foes:
             far = self.known.land.distance(foe.pos, town.pos)
             if far <= radius:
@@ -132,15 +132,16 @@ class Mind:
 
     def target_cities(self) -> int:
         """Rule 17.3: how many cities it would like to have by now."""
-        ai = self.ai
-        return min(ai.target_max, ai.target_base + self.known.round // ai.target_per_rounds)
+        target = self.ai.weights.city_target
+        return min(target.max, target.base + self.known.round // target.per_rounds)
 
     def want_army(self) -> int:
         """Rule 17.3."""
-        divisor = self.ai.army_militarism_divisor
-        want = len(self.known.towns) * self.ai.army_per_city * (divisor + self.traits.militarism) // divisor
+        army = self.ai.weights.army
+        divisor = army.militarism_divisor
+        want = len(self.known.towns) * army.per_city * (divisor + self.traits.militarism) // divisor
         if self.known.at_war:
-            want = want * self.ai.army_war_pct // 100
+            want = want * army.war_pct // 100
         return min(want, self.known.own.supply_cap)
 
     def advantage(self, other: int) -> int:
@@ -164,7 +165,7 @@ class Mind:
         resource = known.resource[tile]
         if resource >= 0:
             bonus = self.rules.resources[resource].kind == BONUS
-            value += self.ai.settle_bonus if bonus else self.ai.settle_other_resource
+            value += self.ai.weights.settle.bonus if bonus else self.ai.weights.settle.other_resource
         return value
 
     def site_value(self, tile: int) -> int:
@@ -173,9 +174,9 @@ class Mind:
         for near in self.known.land.disc(tile, 2):
             value += self.ground_value(near)
         if self.known.is_fresh(tile):
-            value += self.ai.settle_fresh_water
+            value += self.ai.weights.settle.fresh_water
         if self.known.is_coastal(tile):
-            value += self.ai.settle_coastal
+            value += self.ai.weights.settle.coastal
         return value
 
     def may_settle(self, tile: int) -> bool:

@@ -23,13 +23,14 @@ def attack_on(known: Known, piece: Piece, tile: int, against: int) -> int:
     """A: the strength of an own unit against a class of unit, or a city, on a tile."""
     rules = known.rules
     kind = piece.kind
-    points = kind.vs[against] + known.unit_sum(ATTACK_PCT, kind.cls)
+    points = kind.vs[against] + known.unit_sum(ATTACK_PCT, kind.class_)
     rough = known.terrain[tile] >= 0 and rules.terrains[known.terrain[tile]].rough
     double = False
     ford = False
     for promotion in piece.view.promotions or []:
-        for mod in rules.promotions[promotion].attack:
-            points += _points(mod, False, against == CITY, rough)
+        for mod in rules.promotions[promotion].mods:
+            if _counts(mod, False, against == CITY, rough):
+                points += mod.attack_pct
         double = double or rules.promotions[promotion].double_flank
         ford = ford or rules.promotions[promotion].ignore_river
     if kind.range == 0:
@@ -57,12 +58,13 @@ def defense_of(known: Known, piece: Piece, attacker: Piece) -> int:
         era = known.people[piece.owner].era or 0
         return rules.combat.embarked_defense[era]
     terrain = rules.terrains[known.terrain[piece.pos]]
-    points = kind.vs[attacker.kind.cls]
+    points = kind.vs[attacker.kind.class_]
     if piece.owner == known.seat:
-        points += known.unit_sum(DEFENSE_PCT, kind.cls)
+        points += known.unit_sum(DEFENSE_PCT, kind.class_)
         for promotion in piece.view.promotions or []:
-            for mod in rules.promotions[promotion].defense:
-                points += _points(mod, attacker.kind.range > 0, False, terrain.rough)
+            for mod in rules.promotions[promotion].mods:
+                if _counts(mod, attacker.kind.range > 0, False, terrain.rough):
+                    points += mod.defense_pct
     works = known.improvement[piece.pos]
     if works >= 0 and not known.pillaged[piece.pos]:
         points += rules.improvements[works].defense_pct
@@ -71,15 +73,13 @@ def defense_of(known: Known, piece: Piece, attacker: Piece) -> int:
     return modified(strength, points)
 
 
-def _points(mod: PromotionMod, ranged: bool, city: bool, rough: bool) -> int:
-    if (
+def _counts(mod: PromotionMod, ranged: bool, city: bool, rough: bool) -> bool:
+    return (
         mod.when == WHEN_ANY
         or (mod.when == WHEN_VS_RANGED and ranged)
         or (mod.when == WHEN_VS_CITY and city)
         or (mod.when == WHEN_IN_ROUGH and rough)
-    ):
-        return mod.value
-    return 0
+    )
 
 
 def win_pct(attack: int, defense: int, hp: int, other_hp: int, power: int, other_power: int) -> int:

@@ -65,7 +65,7 @@ class Guide:
             if wet != known.is_water(b):
                 return CROSSING_COST
             if wet:
-                return known.rules.embarked_step
+                return known.rules.movement.embarked_step
             tier = min(known.road[a], known.road[b])
             if tier:
                 return known.rules.road_step[tier]

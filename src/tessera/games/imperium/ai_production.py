@@ -10,9 +10,9 @@ from tessera.games.imperium.commands import (
     SetProduction,
     SetSpecialists,
 )
-from tessera.games.imperium.effect import Effect
 from tessera.games.imperium.production import cost_of, price
 from tessera.games.imperium.records import BUILDING, PROJECT, UNIT, Item
+from tessera.games.imperium.rules_effects import Effect
 from tessera.games.imperium.rules_tables import Building, UnitType
 from tessera.games.imperium.view import CityLife
 from tessera.games.imperium.vocabulary import (
@@ -86,13 +86,13 @@ class Workshop:
             self.settlers += 1
         elif kind.can_build:
             self.workers += 1
-        elif kind.cls == RECON:
+        elif kind.class_ == RECON:
             self.scouts += 1
         elif kind.naval:
             self.ships += 1
         elif kind.military:
             self.army += 1
-            if kind.cls == SIEGE:
+            if kind.class_ == SIEGE:
                 self.siege += 1
             if not kind.no_capture:
                 self.captors += 1
@@ -157,8 +157,8 @@ class Workshop:
             wanted = cities + self.settlers < mind.target_cities()
             return 240 if wanted and (town.view.population >= 2 or cities < 2) and self._has_site(town) else 0
         if kind.can_build:
-            return 230 if self.workers < max(1, cities * mind.ai.workers_per_city_pct // 100) else 0
-        if kind.cls == RECON:
+            return 230 if self.workers < max(1, cities * mind.ai.weights.workers_per_city_pct // 100) else 0
+        if kind.class_ == RECON:
             return 110 if self.scouts == 0 and known.round <= SCOUT_ROUNDS else 0
         if kind.naval:
             wanted = self.ships < self.coasts // 2 and self._is_best(life, kind, _ship_worth)
@@ -172,10 +172,10 @@ class Workshop:
     def _has_site(self, town: Town) -> bool:
         site = self.site
         if site is None:
-            ai = self.mind.ai
+            settle = self.mind.ai.weights.settle
             site = -1
             for home in self.mind.known.towns:
-                site = best_site(self.mind, home.pos, ai.settle_radius, ai.settle_min_score, [])
+                site = best_site(self.mind, home.pos, settle.search_radius, settle.min_score, [])
                 if site >= 0:
                     break
             self.site = site
@@ -190,21 +190,21 @@ class Workshop:
 
     def _offers(self, life: CityLife, cls: int) -> bool:
         for number in life.units_offered:  # noqa: SIM110
-            if self.mind.rules.units[number].cls == cls:
+            if self.mind.rules.units[number].class_ == cls:
                 return True
         return False
 
     def _is_best(self, life: CityLife, kind: UnitType, worth: "Worth") -> bool:
-        return self._is_best_of(life, kind, (kind.cls,), worth)
+        return self._is_best_of(life, kind, (kind.class_,), worth)
 
     def _is_best_of(self, life: CityLife, kind: UnitType, classes: tuple[int, ...], worth: "Worth") -> bool:
         """Whether no other type of these classes is worth more; of equals the cheaper, then the first."""
-        if kind.cls not in classes:
+        if kind.class_ not in classes:
             return False
         mine = worth(kind)
         for number in life.units_offered:
             other = self.mind.rules.units[number]
-            if other.cls not in classes or other.number == kind.number:
+            if other.class_ not in classes or other.number == kind.number:
                 continue
             theirs = worth(other)
             if theirs > mine or (
@@ -239,15 +239,15 @@ class Workshop:
 
     def _effect_worth(self, town: Town, life: CityLife, effect: Effect) -> int:
         mind = self.mind
-        horizon = mind.ai.horizon
+        horizon = mind.ai.weights.horizon
         value = effect.value
         population = town.view.population
         kind = effect.kind
-        weight = mind.ai.building[effect.yield_id] if effect.yield_id >= 0 else 0
+        weight = mind.ai.weights.building[effect.yield_] if effect.yield_ >= 0 else 0
         if kind == YIELD_BONUS:
             return horizon * weight * value
         if kind == YIELD_PERCENT:
-            return horizon * weight * life.yields[effect.yield_id] * value // 10000
+            return horizon * weight * life.yields[effect.yield_] * value // 10000
         if kind in (SCIENCE_PER_POP, YIELD_PER_POP):
             return horizon * weight * population * value // 1000
         if kind == YIELD_PER_TERRAIN:
@@ -296,7 +296,7 @@ class Workshop:
         if life.occupied_rounds > 0:
             rest -= rules.upkeep.occupation
         for stability in rules.amenities.tiers:
-            if stability.name == life.stability:
+            if stability.id == life.stability:
                 rest -= stability.upkeep
         for home in known.towns:
             if home.id == known.own.capital:
@@ -307,11 +307,11 @@ class Workshop:
         project = self.mind.rules.projects[number]
         if project.stage:
             return 500
-        if project.yield_id == GOLD:
+        if project.yield_ == GOLD:
             if self.net_gold >= 0:
                 return 8
             return 260 if self.mind.gold < 60 else 20
-        return 10 if project.yield_id == SCIENCE else 9 if project.yield_id == CULTURE else 1
+        return 10 if project.yield_ == SCIENCE else 9 if project.yield_ == CULTURE else 1
 
     # ------------------------------------------------------------ buying
 
@@ -319,7 +319,8 @@ class Workshop:
         """Rule 17.13: what a threatened city needs first, then what is cheapest."""
         mind = self.mind
         known = mind.known
-        reserve = mind.ai.reserve_base + mind.ai.reserve_per_city * len(known.towns)
+        reserves = mind.ai.weights.purchase_reserve
+        reserve = reserves.base + reserves.per_city * len(known.towns)
         discount = known.player_sum(BUY_COST)
         offers: list[tuple[int, int, int]] = []
         bought = 0
@@ -377,7 +378,7 @@ _ship_worth = Worth(1, 1)
 def _pays(building: Building) -> bool:
     """Whether a building helps an empire that loses gold."""
     for effect in building.effects.all:
-        if effect.yield_id == GOLD or effect.kind in (AMENITY, ADMIN_BONUS, TRADE_GOLD, TRADE_ROUTE_CAPACITY):
+        if effect.yield_ == GOLD or effect.kind in (AMENITY, ADMIN_BONUS, TRADE_GOLD, TRADE_ROUTE_CAPACITY):
             return True
     return False
 

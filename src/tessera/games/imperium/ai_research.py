@@ -2,7 +2,7 @@
 
 from tessera.games.imperium.ai_mind import Mind
 from tessera.games.imperium.commands import AdoptPolicy, ReformGovernment, SetResearch
-from tessera.games.imperium.effect import EffectSource
+from tessera.games.imperium.rules_effects import EffectSource
 from tessera.games.imperium.rules_tables import Tech
 from tessera.games.imperium.vocabulary import GOLD, SCIENCE
 
@@ -43,7 +43,7 @@ def _missing(mind: Mind, tech: int) -> list[int]:
         for before in mind.rules.techs[found[k]].requires:
             if not mind.known.techs[before] and before not in found:
                 found.append(before)
-                if len(found) > mind.ai.unlock_depth:
+                if len(found) > mind.ai.unlock_values.depth:
                     return []
         k += 1
     return found
@@ -65,40 +65,40 @@ def _first_open(mind: Mind, missing: list[int]) -> int:
 def tech_value(mind: Mind, tech: Tech) -> int:
     """The sum of what it unlocks."""
     rules = mind.rules
-    ai = mind.ai
+    worth_of = mind.ai.unlock_values
     known = mind.known
     civ = known.people[known.seat].civ
     warlike = known.at_war or mind.traits.militarism >= MILITANT
-    value = ai.unlock_effect * len(tech.effects.all) + ai.unlock_treaty * len(tech.treaties)
+    value = worth_of.effect * len(tech.effects.all) + worth_of.treaty * len(tech.treaties)
     for number in tech.units:
         unit = rules.units[number]
         if civ is not None and (
             (unit.civ >= 0 and unit.civ != civ) or rules.civilizations[civ].stands_for[number] != number
         ):
             continue
-        worth = max(unit.attack, unit.defense) // ai.unlock_unit_divisor
+        worth = max(unit.attack, unit.defense) // worth_of.unit_divisor
         value += 2 * worth if warlike else worth
     for number in tech.buildings:
         building = rules.buildings[number]
         if building.wonder:
             if str(number) not in known.view.wonders:
-                value += ai.unlock_wonder
+                value += worth_of.wonder
         else:
-            value += ai.unlock_building
+            value += worth_of.building
             if raises(building.effects, SCIENCE) or raises(building.effects, GOLD):
-                value += ai.unlock_science_or_gold
-    value += ai.unlock_improvement * len(tech.improvements)
-    value += ai.unlock_reveal * len(tech.reveals)
-    value += ai.unlock_government * len(tech.governments)
+                value += worth_of.science_or_gold
+    value += worth_of.improvement * len(tech.improvements)
+    value += worth_of.reveal * len(tech.reveals)
+    value += worth_of.government * len(tech.governments)
     for number in tech.projects:
-        value += ai.unlock_stage if rules.projects[number].stage else ai.unlock_convert
+        value += worth_of.stage if rules.projects[number].stage else worth_of.convert
     return value
 
 
 def raises(effects: EffectSource, yield_id: int) -> bool:
     """Whether a source adds to a yield."""
     for effect in effects.all:  # noqa: SIM110
-        if effect.yield_id == yield_id and effect.value > 0:
+        if effect.yield_ == yield_id and effect.value > 0:
             return True
     return False
 
@@ -146,7 +146,7 @@ def next_policy(mind: Mind, adopted: list[int]) -> int:
         "authority" if traits.aggression >= 50 else "concord",
         "commerce" if traits.diplomacy >= 50 else "industry",
     ]
-    names = [branch.name for branch in rules.branches]
+    names = [branch.id for branch in rules.branches]
     liked = [names.index(taste) for taste in tastes if taste in names]
     era = mind.known.people[mind.known.seat].era or 0
     rivals = [rules.branches[branch].rival for branch in liked] if era >= rules.open_era else []

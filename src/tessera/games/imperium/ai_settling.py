@@ -15,7 +15,7 @@ LOOK_AGAIN = 15
 def best_site(mind: Mind, start: int, radius: int, least: int, taken: list[int]) -> int:
     """The best tile for a city around a place, or -1: rule 17.3 site of at least `least`."""
     known = mind.known
-    ai = mind.ai
+    settling = mind.ai.weights.settle
     apart = mind.rules.city.min_distance
     best = -1
     most = least - 1
@@ -23,11 +23,11 @@ def best_site(mind: Mind, start: int, radius: int, least: int, taken: list[int])
         if not mind.may_settle(tile):
             continue
         near = known.nearest_town(tile)
-        value = -ai.settle_per_step * known.land.distance(start, tile)
+        value = -settling.per_step * known.land.distance(start, tile)
         if near is not None:
-            far = known.land.distance(near.pos, tile) - ai.settle_far_from
+            far = known.land.distance(near.pos, tile) - settling.far_from
             if far > 0:
-                value -= ai.settle_per_far * far
+                value -= settling.per_far * far
         # No site is worth more than its nineteen tiles can be: skip what cannot win.
         if value + 200 <= most:
             continue
@@ -63,16 +63,16 @@ def _settler(mind: Mind, piece: Piece, taken: list[int]) -> None:
         return
     if piece.moves <= 0:
         return
-    ai = mind.ai
+    settling = mind.ai.weights.settle
     if not known.towns:
         if known.round >= 4 and mind.may_settle(piece.pos):
             mind.commands.append(FoundCity(piece.id, ""))
             return
         site = best_site(mind, piece.pos, 2, -1000, taken)
         if site < 0:
-            site = best_site(mind, piece.pos, ai.settle_radius, -1000, taken)
+            site = best_site(mind, piece.pos, settling.search_radius, -1000, taken)
     else:
-        site = best_site(mind, piece.pos, ai.settle_radius, ai.settle_min_score, taken)
+        site = best_site(mind, piece.pos, settling.search_radius, settling.min_score, taken)
     if site == piece.pos:
         mind.commands.append(FoundCity(piece.id, ""))
         taken.append(site)
@@ -106,12 +106,12 @@ def _too_near(mind: Mind, tile: int, taken: list[int]) -> bool:
 def automate(mind: Mind) -> None:
     """Workers and explorers act by themselves; those that ran out of work look again later."""
     for piece in mind.known.units:
-        if not piece.kind.can_build and piece.kind.cls != RECON:
+        if not piece.kind.can_build and piece.kind.class_ != RECON:
             continue
         if not piece.view.automated:
             mind.commands.append(SetAutomation(piece.id, True))
         elif piece.busy in ("Sleep", "Fortify"):
-            every = LOOK_AGAIN if piece.kind.cls == RECON else 5
+            every = LOOK_AGAIN if piece.kind.class_ == RECON else 5
             if (mind.known.round + (piece.id >> 32)) % every == 0:
                 mind.commands.append(CancelOrders(piece.id))
                 mind.commands.append(SetAutomation(piece.id, True))

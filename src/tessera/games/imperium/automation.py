@@ -25,7 +25,7 @@ TRIES = 3
 
 def can_automate(world: World, unit: Unit) -> bool:
     kind = world.rules.units[unit.kind]
-    return kind.can_build or kind.cls == RECON
+    return kind.can_build or kind.class_ == RECON
 
 
 def refuse_automation(world: World, seat: int, command: SetAutomation) -> None:
@@ -125,14 +125,14 @@ def worker_tasks(world: World, unit: Unit) -> list[Task]:
             worked[tile] = True
     found: list[Task] = []
     here = unit.pos
-    for tile in world.land.disc(unit.pos, rules.worker_radius):
+    for tile in world.land.disc(unit.pos, rules.worker.search_radius):
         if tiles.owner[tile] != player or tile in taken or tiles.city[tile] >= 0:
             continue
         if not rules.terrains[tiles.terrain[tile]].passable:
             continue
         best: Task | None = None
         if tiles.improvement[tile] >= 0 and tiles.pillaged[tile]:
-            best = Task(tile, rules.repair_score, -1)
+            best = Task(tile, rules.worker.repair_score, -1)
         else:
             unit.pos = tile  # asked as if it stood there; put back below
             best = _best_improvement(world, unit, tile, tile in worked)
@@ -159,7 +159,7 @@ def _add_roads(world: World, unit: Unit, taken: dict[int, bool], found: list[Tas
             del wanted[task.tile]
     for tile, road in wanted.items():
         far = world.land.distance(unit.pos, tile)
-        if far <= world.rules.worker_radius and tile not in taken:
+        if far <= world.rules.worker.search_radius and tile not in taken:
             task = Task(tile, ROAD_SCORE, road)
             task.rank = 4 * ROAD_SCORE - 3 * far
             found.append(task)
@@ -203,7 +203,7 @@ def _best_improvement(world: World, unit: Unit, tile: int, is_worked: bool) -> T
         score = 0
         last = improvement.tiers[len(improvement.tiers) - 1].yields
         for yield_id in range(len(last)):
-            score += rules.ai.tile[yield_id] * last[yield_id]
+            score += rules.ai.weights.tile[yield_id] * last[yield_id]
         if number == named:
             score += NAMED_BONUS
         if is_worked:

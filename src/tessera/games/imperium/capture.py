@@ -11,7 +11,7 @@ def take_civilian(world: World, civilian: Unit, owner: int) -> None:
     old = civilian.owner
     kind = civilian.kind
     if world.rules.units[kind].found_city:
-        kind = world.rules.worker
+        kind = world.rules.worker_unit
     civilian.orders = None
     civilian.automated = False
     civilian.moves_left = 0

@@ -11,9 +11,11 @@ from tessera.games.imperium.vocabulary import (
     AMENITY,
     CITY_DEFENSE,
     CITY_HP,
+    CIVILIAN_LAYER,
     FOOD,
     GOLD,
     HOUSING,
+    LAND_LAYER,
     PRODUCTION,
     SCIENCE,
     SPECIALIST_SLOTS,
@@ -22,7 +24,7 @@ from tessera.games.imperium.vocabulary import (
     YIELD_PER_SPECIALIST,
     YIELD_PER_TERRAIN,
 )
-from tessera.games.imperium.world import CIVILIAN_LAYER, LAND_LAYER, World
+from tessera.games.imperium.world import World
 
 
 class Realm:
@@ -160,26 +162,26 @@ def _yields(world: World, city: City, found: Figures) -> list[int]:
         effect = effects.flat[k]
         value = effects.flat_values[k]
         if effect.kind == YIELD_BONUS:
-            yields[effect.yield_id] += value
+            yields[effect.yield_] += value
         elif effect.kind == YIELD_PER_TERRAIN:
             count = 0
             for tile in found.worked:
                 count += effect.terrains >> tiles.terrain[tile] & 1
-            yields[effect.yield_id] += tdiv(count * value, 1000)
+            yields[effect.yield_] += tdiv(count * value, 1000)
         elif effect.kind == YIELD_PER_SPECIALIST:
-            yields[effect.yield_id] += tdiv(found.specialists * value, 1000)
+            yields[effect.yield_] += tdiv(found.specialists * value, 1000)
         else:  # per citizen, science or any other
-            yields[effect.yield_id] += tdiv(city.population * value, 1000)
+            yields[effect.yield_] += tdiv(city.population * value, 1000)
     for k in range(len(effects.percent)):
-        which = effects.percent[k].yield_id
+        which = effects.percent[k].yield_
         yields[which] += tdiv(yields[which] * effects.percent_values[k], 10000)
     stability = found.stability
     if stability is not None and stability.yield_bp:
         for y in range(5):
             yields[y] += tdiv(yields[y] * stability.yield_bp, 10000)
     if world.state.players[city.owner].is_ai:
-        for difficulty in world.rules.ai.difficulties:
-            if difficulty.name == world.state.settings.difficulty:
+        for difficulty in world.rules.ai.difficulty:
+            if difficulty.id == world.state.settings.difficulty:
                 yields[PRODUCTION] += tdiv(yields[PRODUCTION] * difficulty.production_bp, 10000)
                 yields[SCIENCE] += tdiv(yields[SCIENCE] * difficulty.science_bp, 10000)
                 yields[GOLD] += tdiv(yields[GOLD] * difficulty.gold_bp, 10000)
@@ -204,7 +206,7 @@ def amenities(world: World, city: City, realm: Realm, found: Figures) -> None:
     found.need = need
     found.balance = have - need
     for stability in rules.tiers:
-        if stability.from_balance <= found.balance:
+        if stability.from_ <= found.balance:
             found.stability = stability
             return
     found.stability = rules.tiers[-1]

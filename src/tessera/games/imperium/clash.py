@@ -9,12 +9,14 @@ from tessera.games.imperium.vocabulary import (
     CITY,
     CITY_DEFENSE,
     DEFENSE_PCT,
+    LAND_LAYER,
+    SEA_LAYER,
     WHEN_ANY,
     WHEN_IN_ROUGH,
     WHEN_VS_CITY,
     WHEN_VS_RANGED,
 )
-from tessera.games.imperium.world import LAND_LAYER, SEA_LAYER, World
+from tessera.games.imperium.world import World
 
 
 class Side:
@@ -42,7 +44,7 @@ def unit_clash(world: World, attacker: Unit, defender: Unit) -> Clash:
     ours = rules.units[attacker.kind]
     theirs = rules.units[defender.kind]
     side = Side()
-    attack = _attack(world, attacker, ours, defender.pos, theirs.cls, side)
+    attack = _attack(world, attacker, ours, defender.pos, theirs.class_, side)
     other = Side()
     defense = _defense(world, ours, defender, theirs, other)
     clash = Clash(
@@ -95,15 +97,15 @@ def _attack(world: World, unit: Unit, kind: UnitType, target: int, against: int,
     for number in unit.promotions:
         promotion = rules.promotions[number]
         double = double or promotion.double_flank
-        for mod in promotion.attack:
+        for mod in promotion.mods:
             if (
                 mod.when == WHEN_ANY
                 or (mod.when == WHEN_VS_CITY and against == CITY)
                 or (mod.when == WHEN_IN_ROUGH and rough)
             ):
-                points += mod.value
+                points += mod.attack_pct
     side.add("promotions", points)
-    side.add("effects", effects.unit_sum(world, unit.owner, ATTACK_PCT, kind.cls))
+    side.add("effects", effects.unit_sum(world, unit.owner, ATTACK_PCT, kind.class_))
     if kind.range == 0:
         flank = rules.combat.flank_pct * min(rules.combat.flank_max, flankers(world, unit, target))
         side.add("flanking", 2 * flank if double else flank)
@@ -149,18 +151,18 @@ def _defense(world: World, attacker: UnitType, unit: Unit, kind: UnitType, side:
     side.tell("veteran", rules.combat.veteran_pct[level] - 100)
     side.tell("terrain", terrain.defense_pct)
     side.tell("fortified", rules.combat.fortify_pct[unit.fortified_turns] - 100)
-    side.add("class", kind.vs[attacker.cls])
+    side.add("class", kind.vs[attacker.class_])
     points = 0
     for number in unit.promotions:
-        for mod in rules.promotions[number].defense:
+        for mod in rules.promotions[number].mods:
             if (
                 mod.when == WHEN_ANY
                 or (mod.when == WHEN_VS_RANGED and attacker.range > 0)
                 or (mod.when == WHEN_IN_ROUGH and terrain.rough)
             ):
-                points += mod.value
+                points += mod.defense_pct
     side.add("promotions", points)
-    side.add("effects", effects.unit_sum(world, unit.owner, DEFENSE_PCT, kind.cls))
+    side.add("effects", effects.unit_sum(world, unit.owner, DEFENSE_PCT, kind.class_))
     improvement = tiles.improvement[unit.pos]
     if improvement >= 0 and not tiles.pillaged[unit.pos]:
         side.add("fort", rules.improvements[improvement].defense_pct)

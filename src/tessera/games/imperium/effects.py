@@ -4,9 +4,9 @@ Sums and passes follow the order of rule 9.4. Nothing here changes a game; the l
 """
 
 from tessera.games.imperium.arith import tdiv
-from tessera.games.imperium.effect import Effect, Requirement
 from tessera.games.imperium.ledger import CityEffects, Ledger, Source, fits_class
 from tessera.games.imperium.records import City
+from tessera.games.imperium.rules_effects import Effect, Requirement
 from tessera.games.imperium.tiles import has_access
 from tessera.games.imperium.vocabulary import (
     ADMIN_BONUS,
@@ -46,15 +46,15 @@ def holds(world: World, requirement: Requirement, player: int, city: City | None
     kind = requirement.kind
     state = world.state
     if kind == HAS_TECH:
-        return state.players[player].known_techs[requirement.id] != 0
+        return state.players[player].known_techs[requirement.tech] != 0
     if kind == HAS_POLICY:
-        return any(adopted.policy == requirement.id for adopted in state.players[player].policies)
+        return any(adopted.policy == requirement.policy for adopted in state.players[player].policies)
     if kind == HAS_GOVERNMENT:
-        return state.players[player].government == requirement.id
+        return state.players[player].government == requirement.government
     if kind == HAS_RESOURCE:
-        return has_access(world, player, requirement.id)
+        return has_access(world, player, requirement.resource)
     if kind == MIN_ERA:
-        return era_of(world, player) >= requirement.id
+        return era_of(world, player) >= requirement.value
     if kind == AT_WAR:
         return is_at_war(world, player)
     if kind == AT_PEACE:
@@ -66,9 +66,9 @@ def holds(world: World, requirement: Requirement, player: int, city: City | None
     if city is None:
         return False
     if kind == CITY_MIN_POPULATION:
-        return city.population >= requirement.id
+        return city.population >= requirement.value
     if kind == CITY_HAS_BUILDING:
-        return requirement.id in city.buildings
+        return requirement.building in city.buildings
     if kind == IS_CAPITAL:
         return state.players[player].capital == city.id
     if kind == IS_COASTAL:
@@ -123,7 +123,7 @@ def _gather(world: World, player: int) -> Ledger:
         if who.known_techs[tech] and rules.techs[tech].era > era:
             era = rules.techs[tech].era
     ledger = Ledger(era, world.scratch.epoch[player])
-    for effect in rules.base_effects.all:
+    for effect in rules.base_city_effects.all:
         _enter(ledger, effect, effect.value)
     for effect in rules.civilizations[who.civ].effects.all:
         _enter(ledger, effect, effect.value)

@@ -25,19 +25,19 @@ from tessera.games.imperium.commands import (
 )
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.foresight import foresee
-from tessera.games.imperium.gate import carry_out, refuse
+from tessera.games.imperium.gate import carry_out, refusal
 from tessera.games.imperium.guessing import state_from_view
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.legal import legal_commands
 from tessera.games.imperium.options import Chosen, options_of
 from tessera.games.imperium.placing import world_of
 from tessera.games.imperium.redact import told
-from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.refusals import REFUSALS
+from tessera.games.imperium.rules import RULES_SPEC, Rules
 from tessera.games.imperium.seeing import view_of
 from tessera.games.imperium.setup import first_state
-from tessera.games.imperium.spec import RULES_SPEC
 from tessera.games.imperium.state import State
-from tessera.games.imperium.telling import phrase_of, tell_of
+from tessera.games.imperium.telling import fact_of, phrase_of, tell_of
 from tessera.games.imperium.text import text_of
 from tessera.games.imperium.view import ImperiumView
 from tessera.games.imperium.world import World
@@ -58,6 +58,7 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     catalogue_type: ClassVar[type | None] = Catalogue
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
     unlisted: ClassVar[tuple[type, ...]] = (MoveUnit, SetOrders, FoundCity, ProposeDeal)
 
@@ -128,15 +129,11 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
         """A clock for each turn runs for all commands a player sends in a round."""
         return state.round
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
-        return carry_out(self.world(state), seat, command)
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        return refusal(self.world(state), seat, command)
 
-    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
-        try:
-            refuse(self.world(state), seat, command)
-        except Illegal as refusal:
-            return refusal
-        return None
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+        return carry_out(self.world(state), seat, command)
 
     def outcome(self, state: State) -> Outcome | None:
         ended = state.ended
@@ -180,3 +177,6 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
 
     def tell(self, event: Event) -> str:
         return tell_of(self.rules, event)
+
+    def fact_in_words(self, name: str, fact: object) -> str:
+        return fact_of(self.rules, name, fact) or super().fact_in_words(name, fact)

@@ -58,8 +58,17 @@ from tessera.games.imperium.sight import publish
 from tessera.games.imperium.world import World
 
 
-def refuse(world: World, seat: int, command: Command) -> None:
-    """Raise the one Illegal this command would meet; change nothing."""
+def refusal(world: World, seat: int, command: Command) -> Illegal | None:
+    """The one refusal this command would meet now, or None."""
+    try:
+        _refuse(world, seat, command)
+    except Illegal as refused:
+        return refused
+    return None
+
+
+def _refuse(world: World, seat: int, command: Command) -> None:
+    """Raise what the first question says that forbids the command."""
     state = world.state
     if state.ended is not None:
         raise Illegal("game.over")
@@ -173,8 +182,7 @@ def _refuse_entry(number: int, count: int) -> None:
 
 
 def carry_out(world: World, seat: int, command: Command) -> list[Event]:
-    """Refuse, or change the world and tell: the command's own events, what changed, what came into sight."""
-    refuse(world, seat, command)
+    """Change the world and tell: the command's own events, what changed, what came into sight."""
     state = world.state
     actor = state.current_player
     before_units: list[Unit] = [

@@ -45,6 +45,11 @@ class WorldMap:
         self.draws = draws
 
 
+def unknown_option(option: str, value: str, known: list[str]) -> Illegal:
+    """Something chosen by a name that these rules do not have."""
+    return Illegal("setup.option", option=option, value=value, known=", ".join(known))
+
+
 def generate(
     rules: Rules, width: int, height: int, players: int, type_name: str, seed: int, wrap: bool = True
 ) -> WorldMap:
@@ -52,20 +57,21 @@ def generate(
     maps = rules.maps
     if (
         players < 1
-        or not maps.min_width <= width <= maps.max_width
-        or not maps.min_height <= height <= maps.max_height
+        or not maps.limits.min_width <= width <= maps.limits.max_width
+        or not maps.limits.min_height <= height <= maps.limits.max_height
     ):
-        raise Illegal("setup.size", width=width, height=height, players=players)
+        wide = f"{maps.limits.min_width} to {maps.limits.max_width}"
+        raise Illegal("setup.size", wide=wide, high=f"{maps.limits.min_height} to {maps.limits.max_height}")
     kind: MapType | None = None
     for each in maps.types:
-        if each.name == type_name:
+        if each.id == type_name:
             kind = each
     if kind is None:
-        raise Illegal("setup.option", option="map_type", value=type_name)
+        raise unknown_option("map type", type_name, [each.id for each in maps.types])
     rng = stream(seed, "map")
     board = HexMap(width, height, "odd-r", wrap)
     elevation = noise(board, rng, kind.cells, kind.weights)
-    moisture = noise(board, rng, maps.moisture_cells, maps.moisture_weights)
+    moisture = noise(board, rng, maps.moisture.cells, maps.moisture.weights)
     _press(rules, board, kind, elevation)
     terrain = _terrain(rules, board, kind, elevation, moisture)
     rivers = Rivers(rules, board, terrain, elevation)
@@ -182,9 +188,9 @@ def _terrain(
 def _climate(rules: Rules, warmth: int, rank: int) -> int:
     for band in rules.maps.climate:
         if warmth < band.below:
-            for below, terrain in band.rows:
-                if rank < below:
-                    return terrain
+            for row in band.rows:
+                if rank < row.below:
+                    return row.terrain
     raise AssertionError("the bands and rows reach to the end: the ruleset is checked")
 
 

@@ -8,17 +8,17 @@ from tessera.games.imperium.vocabulary import STRATEGIC
 def scatter(rules: Rules, terrain: list[int], rng: Rng) -> list[int]:
     """M9: every tile has the same small chance, and its terrain's table says of what."""
     resource = [-1] * len(terrain)
-    maps = rules.maps
+    density = rules.maps.resources.density_bp
     for tile, kind in enumerate(terrain):
-        table = maps.tables[kind]
-        if table is not None and rng.below(10_000) < maps.density_bp:
+        table = rules.deposits[kind]
+        if table is not None and rng.below(10_000) < density:
             resource[tile] = table.resources[index_of_weight(table.weights, rng.below(table.total))]
     return resource
 
 
 def strategic_floor(rules: Rules, terrain: list[int], resource: list[int], players: int, rng: Rng) -> None:
     """M10: no strategic resource is rarer than the players are many."""
-    wanted = players * rules.maps.strategic_min_bp // 10_000
+    wanted = players * rules.maps.resources.strategic_min_per_player_bp // 10_000
     for kind in rules.resources:
         if kind.kind != STRATEGIC:
             continue

@@ -77,7 +77,7 @@ class Rivers:
         """Rivers until enough exist, each from the highest source left."""
         maps = self.rules.maps
         land = sum([1 for kind in self.terrain if self.rules.terrains[kind].land])
-        wanted = land // maps.land_tiles_per_river
+        wanted = land // maps.rivers.land_tiles_per_river
         accepted: list[int] = []
         for source in self._sources():
             if self.count >= wanted:
@@ -85,7 +85,7 @@ class Rivers:
             tile = source >> 1
             if self._on_river[source]:
                 continue
-            if any(self.board.distance(tile, other) < maps.source_spacing for other in accepted):
+            if any(self.board.distance(tile, other) < maps.rivers.source_spacing for other in accepted):
                 continue
             if self._run(source):
                 accepted.append(tile)
@@ -98,7 +98,7 @@ class Rivers:
         edges: list[tuple[int, int]] = []
         corner = source
         reached = False
-        while not reached and len(edges) < maps.max_edges:
+        while not reached and len(edges) < maps.rivers.max_edges:
             best = -1
             edge = (-1, -1)
             for after, tile, direction in self._steps(corner):
@@ -113,7 +113,7 @@ class Rivers:
             edges.append(edge)
             corner = best
             reached = self._on_river[corner] or self._wet[corner]
-        if not reached or len(edges) < maps.min_edges:
+        if not reached or len(edges) < maps.rivers.min_edges:
             return False
         for tile, direction in edges:
             other = self.board.neighbours[tile * 6 + direction]

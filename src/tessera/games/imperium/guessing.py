@@ -13,11 +13,11 @@ from tessera.core.rng import Xoshiro128
 from tessera.games.imperium import cities as city_rules
 from tessera.games.imperium import placing, sight
 from tessera.games.imperium.guessing_arms import Arms
+from tessera.games.imperium.guessing_cities import CityGuess
 from tessera.games.imperium.land import LETTERS, LandMap
 from tessera.games.imperium.records import (
     ORDER_NAMES,
     Battle,
-    Capital,
     City,
     Orders,
     PeaceOffer,
@@ -99,7 +99,7 @@ class Guess:
             self.state.players.append(self._player(number, view.players[str(number)]))
         self._agreements()
         self._battles()
-        self._cities()
+        CityGuess(rules, board, view, seat, rng, self.state, self.visible).place()
         self._units()
         land = LandMap(board, rules, self.state.tiles.terrain, self.state.tiles.rivers)
         world = placing.world_of(rules, land, self.state)
@@ -169,7 +169,7 @@ class Guess:
             name=seen.name or "",
             civ=rng.below(len(rules.civilizations)) if seen.civ is None else seen.civ,
             is_ai=bool(seen.is_ai),
-            personality=own.personality if own is not None else rng.pick(rules.ai.personalities).name,
+            personality=own.personality if own is not None else rng.pick(rules.ai.personalities).id,
             alive=seen.alive,
             gold=0 if own is None else own.gold,
             culture=0 if own is None else own.culture,
@@ -286,179 +286,6 @@ class Guess:
             return -1
         return self.rng.below(len(self.rules.resources)) if treaty.resource is None else treaty.resource
 
-    # ------------------------------------------------------------ cities
-
-    def _cities(self) -> None:
-        state, view = self.state, self.view
-        store = state.cities
-        count = [0] * len(state.players)
-        for name, seen in view.cities.items():
-            raw = int(name)
-            owner = seen.owner
-            visible = self.visible[seen.pos]
-            if not visible and not self._has_room(owner, count):
-                for other in range(len(state.players)):  # it must have changed hands since
-                    if other != self.seat and self._has_room(other, count):
-                        owner = other
-                        break
-            count[owner] += 1
-            life = seen.life
-            if life is None:
-                population = seen.population if visible else 1
-                city = City(raw, seen.name, owner, owner, seen.pos, population)
-                city.hp = seen.hp or 1
-                city.buildings = [] if seen.wonders is None else seen.wonders.copy()
-                if seen.capital:
-                    state.players[owner].capital = raw
-                    insort(city.buildings, self.rules.palace)
-            else:
-                city = City(
-                    raw,
-                    seen.name,
-                    owner,
-                    life.founder,
-                    seen.pos,
-                    seen.population,
-                    life.specialists,
-                    life.food_stockpile,
-                    life.production_stockpile,
-                    life.buildings.copy(),
-                    life.producing,
-                    life.locked_assignments.copy(),
-                    life.claimed.copy(),
-                    life.border_progress,
-                    life.border_claims,
-                    seen.hp or 1,
-                    life.attacked,
-                    life.occupied_rounds,
-                    life.bought,
-                )
-                for tile in life.claimed:
-                    state.tiles.owner[tile] = owner
-                    state.tiles.claim[tile] = raw
-            self._keep(city)
-        for player in range(len(state.players)):
-            while self._lacks(player, count):
-                if not self._hidden_city(player):
-                    break
-                count[player] += 1
-        self._near_settlers(count)
-        store.free = [k for k, city in enumerate(store.slots) if city is None]
-        self._foreign_land()
-        own = view.own
-        if own is not None and own.capital is not None:
-            capital = store.get(own.capital)
-            if capital is not None:
-                state.capitals.append(Capital(capital.founder, capital.id, capital.pos))
-
-    def _keep(self, city: City) -> None:
-        store = self.state.cities
-        slot = city.id >> 32
-        while len(store.slots) <= slot:
-            store.slots.append(None)
-            store.generations.append(0)
-        store.slots[slot] = city
-        store.generations[slot] = city.id & 0xFFFFFFFF
-        tiles = self.state.tiles
-        tiles.city[city.pos] = city.id
-        if city.pos not in city.claimed:
-            tiles.owner[city.pos] = city.owner
-            tiles.claim[city.pos] = city.id
-            insort(city.claimed, city.pos)
-
-    def _has_room(self, player: int, count: list[int]) -> bool:
-        seen = self.view.players[str(player)]
-        return seen.cities is None or count[player] < seen.cities
-
-    def _lacks(self, player: int, count: list[int]) -> bool:
-        seen = self.view.players[str(player)]
-        return player != self.seat and seen.cities is not None and count[player] < seen.cities
-
-    def _hidden_city(self, player: int, at: int = -1) -> bool:
-        """A city nobody of ours sees, away from where our settlers could settle."""
-        if at < 0:
-            shy = [
-                unit.pos for unit in self.view.units.values() if unit.owner == self.seat and unit.can_found
-            ]
-            free = [
-                tile
-                for tile in range(self.board.size)
-                if not self.visible[tile]
-                and self.state.tiles.city[tile] < 0
-                and all(self.board.distance(tile, other) > 3 for other in shy)
-            ]
-            unknown = [tile for tile in free if str(tile) not in self.view.ground]
-            if not free:
-                return False
-            at = self.rng.pick(unknown or free)
-        if str(at) not in self.view.ground:
-            self.state.tiles.terrain[at] = self._dry()
-        slot = 0
-        while slot < len(self.state.cities.slots) and self.state.cities.slots[slot] is not None:
-            slot += 1
-        self._keep(City(slot << 32, f"City {slot}", player, player, at, hp=self.rules.city.base_hp))
-        return True
-
-    def _dry(self) -> int:
-        for terrain in self.rules.terrains:
-            if terrain.land and terrain.passable and not terrain.rough:
-                return terrain.number
-        return 0
-
-    def _near_settlers(self, count: list[int]) -> None:
-        """Where a settler may not found for no reason it sees, a city must be near, out of sight."""
-        state, board = self.state, self.board
-        least = self.rules.city.min_distance
-        for unit in self.view.units.values():
-            if unit.owner != self.seat or unit.can_found is not False or unit.embarked:
-                continue
-            owner = state.tiles.owner[unit.pos]
-            terrain = self.rules.terrains[state.tiles.terrain[unit.pos]]
-            seen_owner = self.view.owners.get(str(unit.pos), -1)
-            if not terrain.land or not terrain.passable or seen_owner not in (-1, self.seat):
-                continue
-            near = [city for city in state.cities.living() if board.distance(city.pos, unit.pos) < least]
-            if near or owner not in (-1, self.seat):
-                continue
-            for tile in board.disc(unit.pos, least - 1):
-                if not self.visible[tile]:
-                    owner = self._somebody(count)
-                    if owner >= 0:
-                        self._hidden_city(owner, tile)
-                    break
-
-    def _somebody(self, count: list[int]) -> int:
-        """A player of whose number of cities nothing is known, else one that has a hidden city to move."""
-        for player in range(len(self.state.players)):
-            if player != self.seat and self.view.players[str(player)].cities is None:
-                return player
-        for city in self.state.cities.living():
-            if str(city.id) not in self.view.cities:
-                self.state.tiles.city[city.pos] = -1
-                self.state.tiles.owner[city.pos] = -1
-                self.state.tiles.claim[city.pos] = -1
-                self.state.cities.slots[city.id >> 32] = None
-                return city.owner
-        return -1
-
-    def _foreign_land(self) -> None:
-        """Visible tiles of others belong to their nearest city."""
-        state = self.state
-        for name, owner in self.view.owners.items():
-            tile = int(name)
-            if owner == self.seat or not self.visible[tile] or state.tiles.owner[tile] >= 0:
-                continue
-            best: City | None = None
-            for city in state.cities.living():
-                if city.owner == owner and (
-                    best is None or self.board.distance(city.pos, tile) < self.board.distance(best.pos, tile)
-                ):
-                    best = city
-            if best is not None:
-                state.tiles.owner[tile] = owner
-                state.tiles.claim[tile] = best.id
-                insort(best.claimed, tile)
-
     # ------------------------------------------------------------ units
 
     def _units(self) -> None:
@@ -524,7 +351,7 @@ class Guess:
             missing = (seen.strength or 0) - military_strength(world, number)
             for kind, experience, hp in arms.worth(missing):
                 self._hidden_unit(world, number, kind, experience, hp)
-            per_point = self.rules.victory.gold_per_point
+            per_point = self.rules.victory.score.gold_per_point
             short = seen.score - score(world, number)
             self.state.players[number].gold = max(self._offered_gold(number), max(0, short) * per_point)
             change = seen.relation - relation(world, self.seat, number)

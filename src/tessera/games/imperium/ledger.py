@@ -5,7 +5,7 @@ effect is used. It is derived, never remembered: whoever changes a player's tech
 buildings or cities says so (`World.changed`).
 """
 
-from tessera.games.imperium.effect import Effect
+from tessera.games.imperium.rules_effects import Effect
 from tessera.games.imperium.vocabulary import (
     CITY_BUCKET,
     CIVILIAN,

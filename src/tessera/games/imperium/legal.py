@@ -69,7 +69,7 @@ def legal_for_unit(world: World, unit: Unit, found: list[Command]) -> None:
     if unit.promotion_picks > 0:
         for number, promotion in enumerate(rules.promotions):
             if (
-                promotion.classes >> kind.cls & 1
+                promotion.classes >> kind.class_ & 1
                 and number not in unit.promotions
                 and (promotion.needs < 0 or promotion.needs in unit.promotions)
             ):

@@ -30,7 +30,7 @@ def produce(world: World, city: City, production: int, takings: Takings) -> None
         return
     if item.kind == PROJECT and not world.rules.projects[item.id].stage:
         project = world.rules.projects[item.id]
-        takings.add(city.owner, project.yield_id, tdiv(production * project.rate_bp, 10000))
+        takings.add(city.owner, project.yield_, tdiv(production * project.rate_bp, 10000))
         return
     city.production_stockpile += work_toward(world, city_effects(world, city), item, production)
     if city.production_stockpile >= cost_of(world.rules, item):
@@ -83,7 +83,7 @@ def _train(world: World, city: City, kind: int, place: int) -> None:
     unit = create_unit(world, kind, city.owner, place)
     if unit_type.military:  # rule 7.9
         thresholds = rules.combat.veteran_thresholds
-        level = max(0, min(len(thresholds), city_effects(world, city).veterans(unit_type.cls)))
+        level = max(0, min(len(thresholds), city_effects(world, city).veterans(unit_type.class_)))
         unit.experience = thresholds[level - 1] if level else 0
         unit.promotion_picks = level
     world.tell_at(UnitCreated(unit.id, kind, world.spot(place), city.owner), place)

@@ -57,7 +57,7 @@ def _ground(svg: Svg, frame: Frame, rules: Rules, terrain: list[int]) -> None:
     pieces = Pieces()
     far = depths(frame, rules, terrain)
     for tile, kind in enumerate(terrain):
-        name = rules.terrains[kind].name
+        name = rules.terrains[kind].id
         if kind == rules.ocean:
             look = _DEPTHS[min(len(_DEPTHS), far[tile]) - 1] if far[tile] else _DEPTHS[-1]
         else:
@@ -101,7 +101,7 @@ def _growth(svg: Svg, frame: Frame, rules: Rules, terrain: list[int]) -> None:
     stones: list[str] = []
     waves: list[str] = []
     for tile, kind in enumerate(terrain):
-        name = rules.terrains[kind].name
+        name = rules.terrains[kind].id
         x, y = frame.centre(tile)
         for k in range(5):
             dx = (scatter(tile, 10 + k) / 1023 - 0.5) * 1.15 * s
@@ -231,4 +231,4 @@ def swatch(rules: Rules, kind: int) -> str:
     """The colour that stands for a terrain in a legend."""
     if kind == rules.ocean:
         return _DEPTHS[2]
-    return _SHADES.get(rules.terrains[kind].name, _DEPTHS if rules.terrains[kind].water else _LAND)[0]
+    return _SHADES.get(rules.terrains[kind].id, _DEPTHS if rules.terrains[kind].water else _LAND)[0]

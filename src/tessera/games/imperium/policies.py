@@ -75,6 +75,9 @@ def why_not_reform(world: World, player: int, government: int) -> str:
 
 def refuse_reform_government(world: World, seat: int, command: ReformGovernment) -> None:
     code = why_not_reform(world, seat, command.government)
+    if code == "gold.short":
+        has = world.state.players[seat].gold
+        raise Illegal("gold.short", needs=world.rules.culture.reform_gold, has=has)
     if code:
         raise Illegal(code, government=command.government)
 
@@ -114,7 +117,7 @@ def run_culture(world: World, takings: Takings) -> None:
     for source in players:
         if not source.alive:
             continue
-        share = world.rules.victory.base_export_bp + player_sum(world, source.id, CULTURE_EXPORT)
+        share = world.rules.victory.culture.base_export_bp + player_sum(world, source.id, CULTURE_EXPORT)
         export = tdiv(takings.culture[source.id] * share, 10000)
         for target in players:
             if target.alive and target.id != source.id and world.state.met[source.id][target.id]:
@@ -126,15 +129,15 @@ def contact(world: World, a: int, b: int) -> int:
     """Rule 16.5: how close two players are, in basis points."""
     rules = world.rules
     victory = rules.victory
-    total = victory.contact_base
+    total = victory.contact_bp.base
     if active(world, a, b, rules.open_borders) is not None:
-        total += victory.contact_open_borders
+        total += victory.contact_bp.open_borders
     for route in world.state.routes.slots:
         if route is not None and connects(world, route, a, b):
-            total += victory.contact_trade_route
+            total += victory.contact_bp.trade_route
             break
     if active(world, a, b, rules.cultural_exchange) is not None:
-        total += victory.contact_cultural_exchange
+        total += victory.contact_bp.cultural_exchange
     if world.at_war(a, b):
-        total += victory.contact_at_war
+        total += victory.contact_bp.at_war
     return max(0, total)

@@ -174,7 +174,7 @@ def cost_of(rules: Rules, item: Item) -> int:
 def work_toward(world: World, effects: CityEffects, item: Item, production: int) -> int:
     """Rule 7.8: production with what speeds this kind of item."""
     if item.kind == UNIT:
-        bp = effects.toward(TOWARD_UNIT, world.rules.units[item.id].cls)
+        bp = effects.toward(TOWARD_UNIT, world.rules.units[item.id].class_)
     elif item.kind == BUILDING:
         aim = TOWARD_WONDER if world.rules.buildings[item.id].wonder else TOWARD_BUILDING
         bp = effects.toward(aim, aim)

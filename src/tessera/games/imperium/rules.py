@@ -1,39 +1,54 @@
-"""The checked data as typed records, made once per game: everything the rules ask of the tables."""
+"""The data, file by file, and everything the rules ask of it, made once per game."""
 
-from tessera.core.ruleset import Ruleset
-from tessera.games.imperium.effect import EffectSource, effects_of
-from tessera.games.imperium.rules_constants import (
-    AiRules,
-    AmenityRules,
-    CityRules,
-    CombatRules,
-    CultureRules,
-    HealingRules,
-    LimitRules,
-    PurchaseRules,
-    RelationRules,
-    SupplyRules,
-    TradeRules,
-    UpkeepRules,
-    VictoryRules,
-    WearinessRules,
-)
-from tessera.games.imperium.rules_mapgen import MapRules
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import File, Sheet
+from tessera.games.imperium.rules_ai import AiRules
+from tessera.games.imperium.rules_checks import CHECKS
+from tessera.games.imperium.rules_constants import Constants, Diplomacy, VictoryRules
+from tessera.games.imperium.rules_mapgen import Deposits, MapRules
 from tessera.games.imperium.rules_tables import (
-    Branch,
     Building,
-    Civilization,
-    Government,
-    Improvement,
-    Policy,
-    Project,
-    Promotion,
-    Resource,
-    Tech,
-    Terrain,
-    TreatyKind,
+    CivilizationTable,
+    GovernmentTable,
+    ImprovementTable,
+    PolicyTable,
+    ProjectTable,
+    PromotionTable,
+    ResourceTable,
+    TechTable,
+    TerrainTable,
     UnitType,
 )
+
+
+@dataclass
+class Data:
+    """What the data folder holds."""
+
+    rules: Annotated[Constants, File("rules.yaml")]
+    terrain: Annotated[TerrainTable, File("terrain.yaml")]
+    improvements: Annotated[ImprovementTable, File("improvements.yaml")]
+    resources: Annotated[ResourceTable, File("resources.yaml")]
+    units: Annotated[list[UnitType], File("units.yaml"), Sheet("unit", sort=True, doc="Unit types.")]
+    buildings: Annotated[
+        list[Building], File("buildings.yaml"), Sheet("building", sort=True, doc="Buildings and wonders.")
+    ]
+    techs: Annotated[TechTable, File("techs.yaml")]
+    governments: Annotated[GovernmentTable, File("governments.yaml")]
+    policies: Annotated[PolicyTable, File("policies.yaml")]
+    promotions: Annotated[PromotionTable, File("promotions.yaml")]
+    civilizations: Annotated[CivilizationTable, File("civilizations.yaml")]
+    projects: Annotated[ProjectTable, File("projects.yaml")]
+    diplomacy: Annotated[Diplomacy, File("diplomacy.yaml")]
+    victory: Annotated[VictoryRules, File("victory.yaml")]
+    mapgen: Annotated[MapRules, File("mapgen.yaml")]
+    ai: Annotated[AiRules, File("ai.yaml")]
+
+
+RULES_SPEC: Final = RulesetSpec.of(Data, checks=CHECKS)
 
 
 class Rules:
@@ -41,67 +56,51 @@ class Rules:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self._tables(ruleset)
+        data = ruleset.make(Data)
+        self.terrains = data.terrain.entries
+        self.improvements = data.improvements.entries
+        self.resources = data.resources.entries
+        self.units = data.units
+        self.buildings = data.buildings
+        self.eras = data.techs.eras
+        self.techs = data.techs.entries
+        self.governments = data.governments.entries
+        self.open_era = data.policies.open_era
+        self.branches = data.policies.branches
+        self.policies = data.policies.entries
+        self.promotions = data.promotions.entries
+        self.civilizations = data.civilizations.entries
+        self.projects = data.projects.entries
+        self.treaties = data.diplomacy.treaties
+        self.relation = data.diplomacy.relation
+        self.offer_rounds = data.diplomacy.offer_rounds
+        self.peace_offer_rounds = data.diplomacy.peace_offer_rounds
+        self.victory = data.victory
+        self.maps = data.mapgen
+        self.ai = data.ai
+        self._constants(data.rules)
         self._named(ruleset)
         self._unlocks()
-        self._constants(ruleset)
 
-    def _tables(self, ruleset: Ruleset) -> None:
-        self.terrains: list[Terrain] = [
-            Terrain(k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("terrain.yaml").record("entries").entries())
-        ]
-        self.improvements: list[Improvement] = [
-            Improvement(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("improvements.yaml").record("entries").entries())
-        ]
-        self.resources: list[Resource] = [
-            Resource(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("resources.yaml").record("entries").entries())
-        ]
-        self.units: list[UnitType] = [
-            UnitType(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("units.yaml").record("entries").entries())
-        ]
-        self.buildings: list[Building] = [
-            Building(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("buildings.yaml").record("entries").entries())
-        ]
-        techs = ruleset.file("techs.yaml")
-        self.eras: list[str] = list(techs.texts("eras"))
-        self.techs: list[Tech] = [
-            Tech(ruleset, k, name, data) for k, (name, data) in enumerate(techs.record("entries").entries())
-        ]
-        self.governments: list[Government] = [
-            Government(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("governments.yaml").record("entries").entries())
-        ]
-        policies = ruleset.file("policies.yaml")
-        self.open_era = policies.number("open_era")
-        self.branches: list[Branch] = [
-            Branch(ruleset, k, name, data)
-            for k, (name, data) in enumerate(policies.record("branches").entries())
-        ]
-        self.policies: list[Policy] = [
-            Policy(ruleset, k, name, data)
-            for k, (name, data) in enumerate(policies.record("entries").entries())
-        ]
-        self.promotions: list[Promotion] = [
-            Promotion(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("promotions.yaml").record("entries").entries())
-        ]
-        self.civilizations: list[Civilization] = [
-            Civilization(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("civilizations.yaml").record("entries").entries())
-        ]
-        self.projects: list[Project] = [
-            Project(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("projects.yaml").record("entries").entries())
-        ]
-        self.treaties: list[TreatyKind] = [
-            TreatyKind(ruleset, k, name, data)
-            for k, (name, data) in enumerate(ruleset.file("diplomacy.yaml").record("treaties").entries())
-        ]
+    def _constants(self, said: Constants) -> None:
+        self.game = said.game
+        self.base_city_effects = said.base_city_effects
+        self.city = said.city
+        self.amenities = said.amenities
+        self.upkeep = said.upkeep
+        self.supply = said.supply
+        self.weariness = said.weariness
+        self.purchase = said.purchase
+        self.upgrade = said.upgrade
+        self.disband = said.disband
+        self.culture = said.culture
+        self.trade = said.trade
+        self.combat = said.combat
+        self.healing = said.healing
+        self.movement = said.movement
+        self.vision = said.vision
+        self.worker = said.worker
+        self.limits = said.limits
 
     def _named(self, ruleset: Ruleset) -> None:
         """The numbers of entries that the rules name themselves."""
@@ -111,7 +110,7 @@ class Rules:
         self.mountains = ruleset.index("terrain", "mountains")
         self.hills = ruleset.index("terrain", "hills")
         self.palace = ruleset.index("building", "palace")
-        self.worker = ruleset.index("unit", "worker")
+        self.worker_unit = ruleset.index("unit", "worker")
         self.peace = ruleset.index("treaty", "peace")
         self.open_borders = ruleset.index("treaty", "open_borders")
         self.non_aggression = ruleset.index("treaty", "non_aggression")
@@ -134,9 +133,16 @@ class Rules:
             [project.number for project in self.projects if project.stage],
             key=lambda number: (self.projects[number].order, number),
         )
+        # By terrain; None where nothing lies.
+        numbers = {resource.id: resource.number for resource in self.resources}
+        self.deposits: list[Deposits | None] = [
+            Deposits(weights, numbers) if weights else None for weights in self.maps.resources.tables
+        ]
 
     def _unlocks(self) -> None:
         """What each tech, policy tier and civilization leads to."""
+        for civilization in self.civilizations:
+            civilization.stands_for = list(range(len(self.units)))
         for unit in self.units:
             if unit.tech >= 0:
                 self.techs[unit.tech].units.append(unit.number)
@@ -168,47 +174,6 @@ class Rules:
         for policy in self.policies:
             if policy.tier > 1:
                 policy.below = self.branches[policy.branch].policies[policy.tier - 2]
-
-    def _constants(self, ruleset: Ruleset) -> None:
-        rules = ruleset.file("rules.yaml")
-        game = rules.record("game")
-        self.max_players = game.number("max_players")
-        self.min_players = game.number("min_players")
-        self.start_gold = game.number("start_gold")
-        self.start_units: list[int] = [ruleset.index("unit", name) for name in game.texts("start_units")]
-        self.base_effects: EffectSource = effects_of(ruleset, rules.records("base_city_effects"))
-        self.city = CityRules(rules.record("city"))
-        self.amenities = AmenityRules(rules.record("amenities"))
-        self.upkeep = UpkeepRules(rules.record("upkeep"))
-        self.supply = SupplyRules(rules.record("supply"))
-        self.weariness = WearinessRules(rules.record("weariness"))
-        self.purchase = PurchaseRules(rules.record("purchase"))
-        self.upgrade_base = rules.record("upgrade").number("base")
-        self.upgrade_per_cost = rules.record("upgrade").number("per_cost")
-        self.refund_divisor = rules.record("disband").number("refund_divisor")
-        self.culture = CultureRules(rules.record("culture"))
-        self.trade = TradeRules(rules.record("trade"))
-        self.combat = CombatRules(rules.record("combat"))
-        self.healing = HealingRules(rules.record("healing"))
-        movement = rules.record("movement")
-        self.embarked_moves = movement.number("embarked_moves")
-        self.embarked_step = movement.number("embarked_step")
-        self.extra_move = movement.number("extra_move")
-        vision = rules.record("vision")
-        self.city_vision = vision.number("city")
-        self.embarked_vision = vision.number("embarked")
-        self.extra_vision = vision.number("extra")
-        worker = rules.record("worker")
-        self.worker_radius = worker.number("search_radius")
-        self.repair_score = worker.number("repair_score")
-        self.limits = LimitRules(rules.record("limits"))
-        diplomacy = ruleset.file("diplomacy.yaml")
-        self.relation = RelationRules(diplomacy.record("relation"))
-        self.offer_rounds = diplomacy.number("offer_rounds")
-        self.peace_offer_rounds = diplomacy.number("peace_offer_rounds")
-        self.victory = VictoryRules(ruleset.file("victory.yaml"))
-        self.maps = MapRules(ruleset, ruleset.file("mapgen.yaml"))
-        self.ai = AiRules(ruleset, ruleset.file("ai.yaml"))
 
     def level_of(self, experience: int) -> int:
         """Rule 5.13: 0 Green, 1 Veteran, 2 Hardened, 3 Elite."""

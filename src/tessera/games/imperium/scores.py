@@ -6,7 +6,7 @@ from tessera.games.imperium.world import World
 
 def score(world: World, player: int) -> int:
     """Rule 16.7."""
-    rules = world.rules.victory
+    rules = world.rules.victory.score
     state = world.state
     population = 0
     cities = 0

@@ -345,7 +345,7 @@ def _life(world: World, city: City, found: Figures, shop: Shop) -> CityLife:
         housing=found.housing,
         amenities=found.have,
         amenities_needed=found.need,
-        stability="" if stability is None else stability.name,
+        stability="" if stability is None else stability.id,
         upkeep=found.upkeep,
         specialist_slots=found.slots,
         production_needs=needs,

@@ -38,7 +38,7 @@ def map_size(rules: Rules, seats: int, chosen: Chosen) -> tuple[int, int]:
     sizes = rules.maps.sizes
     last = sizes[0]
     for size in sizes:
-        if size.name == chosen.size:
+        if size.id == chosen.size:
             return size.width, size.height
         if size.width * size.height > last.width * last.height:
             last = size
@@ -110,7 +110,7 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
     rotation = rules.ai.rotation
     players: list[Player] = []
     for seat, choice in enumerate(choices):
-        usual = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].name
+        usual = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].id
         personality = choice.personality or usual
         players.append(
             Player(
@@ -120,7 +120,7 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
                 is_ai=choice.is_ai,
                 personality=personality,
                 alive=True,
-                gold=rules.start_gold,
+                gold=rules.game.start_gold,
                 culture=0,
                 lifetime_culture=0,
                 milestones=0,
@@ -144,7 +144,7 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
 
 def civilizations(rules: Rules, choices: list[PlayerChoice], seed: int) -> list[int]:
     """Rule 4.7: as chosen; the others by seed, the next unused one where theirs is taken."""
-    names = [civ.name for civ in rules.civilizations]
+    names = [civ.id for civ in rules.civilizations]
     count = len(names)
     civs: list[int] = []
     used = [False] * count
@@ -169,7 +169,7 @@ def _first_units(world: World, player: int, start: int) -> None:
     rules = world.rules
     stands_for = rules.civilizations[world.player(player).civ].stands_for
     beside = _beside(world, start)
-    for number, kind in enumerate(rules.start_units):
+    for number, kind in enumerate(rules.game.start_units):
         tile = start if number < 2 else beside
         if tile >= 0:
             unit = placing.create_unit(world, stands_for[kind], player, tile)

@@ -15,12 +15,12 @@ def eye_radius(world: World, unit: Unit) -> int:
     """Rule 11.2: how far a unit sees."""
     rules = world.rules
     if unit.embarked:
-        return rules.embarked_vision
+        return rules.vision.embarked
     kind = rules.units[unit.kind]
-    radius = kind.vision + effects.unit_sum(world, unit.owner, VISION_BONUS, kind.cls)
+    radius = kind.vision + effects.unit_sum(world, unit.owner, VISION_BONUS, kind.class_)
     for promotion in unit.promotions:
         if rules.promotions[promotion].extra_vision:
-            radius += rules.extra_vision
+            radius += rules.vision.extra
     if not kind.naval:
         radius += rules.terrains[world.state.tiles.terrain[unit.pos]].sight
     return max(0, radius)
@@ -152,7 +152,7 @@ def refresh_eye(world: World, unit: Unit) -> None:
 
 def city_eye(world: World, city: City) -> list[int]:
     """Rule 11.2: what a city sees."""
-    return world.land.disc(city.pos, world.rules.city_vision)
+    return world.land.disc(city.pos, world.rules.vision.city)
 
 
 # ---------------------------------------------------------------- deriving anew

@@ -1,4 +1,4 @@
-"""Commands and events in words."""
+"""Commands, events and the facts of refusals in words."""
 
 from tessera.games.imperium import commands as cm
 from tessera.games.imperium import events as ev
@@ -24,6 +24,21 @@ def phrase_of(rules: Rules, command: cm.Command) -> str:
         if told:
             return told
     return ""
+
+
+def fact_of(rules: Rules, name: str, fact: object) -> str:
+    """A fact of a refusal that is a number of a table, by its name there; empty for any other."""
+    if not isinstance(fact, int):
+        return ""
+    if name == "tech":
+        return rules.techs[fact].label
+    if name == "policy":
+        return rules.policies[fact].label
+    if name == "government":
+        return rules.governments[fact].label
+    if name == "promotion":
+        return rules.promotions[fact].label
+    return rules.units[fact].label if name == "becomes" else ""
 
 
 def _unit_words(rules: Rules, command: cm.Command) -> str:

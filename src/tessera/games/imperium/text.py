@@ -101,6 +101,6 @@ def _map(rules: Rules, view: ImperiumView) -> list[str]:
                 cells.append(marks[tile])
             else:
                 terrain = rules.terrains["abcdefghijklmnopqrstuvwxyz".index(code[0])]
-                cells.append(SYMBOLS.get(terrain.name, "?"))
+                cells.append(SYMBOLS.get(terrain.id, "?"))
         lines.append((" " if y % 2 else "") + " ".join(cells))
     return lines

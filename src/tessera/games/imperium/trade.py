@@ -7,8 +7,15 @@ from tessera.games.imperium.events import TradeRouteEnded, TradeRouteEstablished
 from tessera.games.imperium.owning import known_city, knows_city, own_city, own_route
 from tessera.games.imperium.records import City, Route
 from tessera.games.imperium.takings import Takings
-from tessera.games.imperium.vocabulary import CULTURE, GOLD, TRADE_GOLD, TRADE_ROUTE_CAPACITY
-from tessera.games.imperium.world import CIVILIAN_LAYER, LAND_LAYER, World
+from tessera.games.imperium.vocabulary import (
+    CIVILIAN_LAYER,
+    CULTURE,
+    GOLD,
+    LAND_LAYER,
+    TRADE_GOLD,
+    TRADE_ROUTE_CAPACITY,
+)
+from tessera.games.imperium.world import World
 
 # ---------------------------------------------------------------- questions
 

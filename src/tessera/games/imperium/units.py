@@ -83,12 +83,12 @@ def refuse_promotion(world: World, seat: int, command: ChoosePromotion) -> None:
     if unit.promotion_picks < 1:
         raise Illegal("promotion.none_left")
     promotion = world.rules.promotions[command.promotion]
-    if not promotion.classes >> world.rules.units[unit.kind].cls & 1:
+    if not promotion.classes >> world.rules.units[unit.kind].class_ & 1:
         raise Illegal("promotion.class")
     if command.promotion in unit.promotions:
         raise Illegal("promotion.owned")
     if promotion.needs >= 0 and promotion.needs not in unit.promotions:
-        raise Illegal("promotion.needs", needs=promotion.needs)
+        raise Illegal("promotion.needs", promotion=promotion.needs)
 
 
 def do_promotion(world: World, seat: int, command: ChoosePromotion) -> None:
@@ -114,7 +114,7 @@ def successor(world: World, unit: Unit) -> int:
 def upgrade_price(world: World, player: int, old: int, new: int) -> int:
     """Rule 5.16: what it costs to turn one type into another."""
     rules = world.rules
-    base = rules.upgrade_base + rules.upgrade_per_cost * max(0, rules.units[new].cost - rules.units[old].cost)
+    base = rules.upgrade.base + rules.upgrade.per_cost * max(0, rules.units[new].cost - rules.units[old].cost)
     return share(base, 10000 + effects.player_sum(world, player, UPGRADE_COST), 10000)
 
 
@@ -124,7 +124,7 @@ def refuse_upgrade(world: World, seat: int, command: UpgradeUnit) -> None:
     if new < 0:
         raise Illegal("upgrade.none")
     if not can_get_unit(world, seat, new):
-        raise Illegal("upgrade.not_available", kind=new)
+        raise Illegal("upgrade.not_available", becomes=new)
     if world.state.tiles.owner[unit.pos] != seat or unit.embarked:
         raise Illegal("upgrade.place")
     if unit.moves_left <= 0:
@@ -157,7 +157,7 @@ def do_disband(world: World, seat: int, command: DisbandUnit) -> None:
     unit = own_unit(world, seat, command.unit)
     city = world.city_on(unit.pos)
     if city is not None and city.owner == seat:
-        city.production_stockpile += world.rules.units[unit.kind].cost // world.rules.refund_divisor
+        city.production_stockpile += world.rules.units[unit.kind].cost // world.rules.disband.refund_divisor
     kill_unit(world, unit, "Disbanded")
 
 

@@ -54,7 +54,7 @@ def _dominator(world: World) -> int:
     count = len(state.capitals)
     if count < 2:
         return -1
-    needed = (count * world.rules.victory.share_bp + 9999) // 10000
+    needed = (count * world.rules.victory.domination.share_bp + 9999) // 10000
     for player in state.players:
         held = 0
         for capital in state.capitals:
@@ -84,7 +84,7 @@ def _beloved(world: World) -> int:
 
 def has_culture_victory(world: World, player: int) -> bool:
     state = world.state
-    rules = world.rules.victory
+    rules = world.rules.victory.culture
     if state.players[player].lifetime_culture < rules.min_lifetime:
         return False
     others = 0

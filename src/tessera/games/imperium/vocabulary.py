@@ -19,6 +19,17 @@ SIEGE: Final = 5
 RECON: Final = 6
 NAVAL: Final = 7
 CITY: Final = 8  # what `vs` may name beside the classes
+OPPONENTS: Final = (*CLASSES, "City")
+MILITARY: Final = CLASSES[1:]
+
+LAND_LAYER: Final = 0  # rule 5.2
+SEA_LAYER: Final = 1
+CIVILIAN_LAYER: Final = 2
+
+WATER: Final = 1
+DOMAINS: Final = ("land", "water")
+ROAD: Final = 1
+WORKS: Final = ("tile", "road")  # what an improvement lies on
 
 ABILITIES: Final = (
     "found_city",
@@ -52,38 +63,38 @@ WHEN_VS_CITY: Final = 2
 WHEN_IN_ROUGH: Final = 3
 ROUGH: Final = ("forest", "jungle", "marsh", "hills")  # rule 6.2
 
-# Rule 9.1: effects, in the order of its table, with the key that carries their value.
+# Rule 9.1: effects, in the order of its table: the keys each has, and what it does.
 EFFECTS: Final = {
-    "YieldBonus": "value",
-    "SciencePerPopMilli": "value_milli",
-    "YieldPerPopMilli": "value_milli",
-    "YieldPerTerrainMilli": "value_milli",
-    "YieldPerSpecialistMilli": "value_milli",
-    "YieldPercentBp": "value_bp",
-    "Housing": "value",
-    "Amenity": "value",
-    "CityHp": "value",
-    "SpecialistSlots": "value",
-    "HealingBonus": "value",
-    "CityDefenseBp": "value_bp",
-    "FoodKeepBp": "value_bp",
-    "BorderCostBp": "value_bp",
-    "AdminBonus": "value",
-    "ProductionTowardBp": "value_bp",
-    "VeteranBonus": "value",
-    "SupplyCap": "value",
-    "TradeRouteCapacity": "value",
-    "TradeGoldMilli": "value_milli",
-    "CultureExportBp": "value_bp",
-    "WarWearinessBp": "value_bp",
-    "BuyCostBp": "value_bp",
-    "UpgradeCostBp": "value_bp",
-    "EmbarkCoast": "",
-    "EmbarkOcean": "",
-    "AttackPct": "value_pct",
-    "DefensePct": "value_pct",
-    "MovementBonus": "value",
-    "VisionBonus": "value",
+    "YieldBonus": "yield value: So much more of a yield in a city.",
+    "SciencePerPopMilli": "value_milli: Science for each citizen of a city.",
+    "YieldPerPopMilli": "yield value_milli: A yield for each citizen of a city.",
+    "YieldPerTerrainMilli": "yield terrains value_milli: A yield for each worked tile of these terrains.",
+    "YieldPerSpecialistMilli": "yield value_milli: A yield for each specialist of a city.",
+    "YieldPercentBp": "yield value_bp: A share on top of what a city makes of a yield.",
+    "Housing": "value: Room for so many more citizens in a city.",
+    "Amenity": "value: So many more amenities in a city.",
+    "CityHp": "value: So many more hit points of a city.",
+    "SpecialistSlots": "value: Places for so many more specialists in a city.",
+    "HealingBonus": "value: Units that rest in the city heal so much more.",
+    "CityDefenseBp": "value_bp: A share on top of a city's strength.",
+    "FoodKeepBp": "value_bp: The share of its food that a city keeps when it grows.",
+    "BorderCostBp": "value_bp: Changes what the next tile costs a city in culture.",
+    "AdminBonus": "value: Administration: less instability, more supply.",
+    "ProductionTowardBp": "target value_bp: A share on top of production toward some things.",
+    "VeteranBonus": "unit_class value: Units are trained so many levels higher.",
+    "SupplyCap": "value: So much more supply that costs nothing.",
+    "TradeRouteCapacity": "value: So many more trade routes.",
+    "TradeGoldMilli": "value_milli: More gold from each trade route.",
+    "CultureExportBp": "value_bp: A larger share of culture that works abroad.",
+    "WarWearinessBp": "value_bp: Changes how much war weariness is felt.",
+    "BuyCostBp": "value_bp: Changes what buying costs in gold.",
+    "UpgradeCostBp": "value_bp: Changes what upgrades cost in gold.",
+    "EmbarkCoast": ": Land units may take to water that is not deep.",
+    "EmbarkOcean": ": Land units may take to any water.",
+    "AttackPct": "unit_class value_pct: Units attack with more strength.",
+    "DefensePct": "unit_class value_pct: Units defend with more strength.",
+    "MovementBonus": "unit_class value: Units have more movement, x100.",
+    "VisionBonus": "unit_class value: Units see so many tiles farther.",
 }
 YIELD_BONUS: Final = 0
 SCIENCE_PER_POP: Final = 1
@@ -124,7 +135,6 @@ CITY_BUCKET: Final = 2
 PRODUCTION_BUCKET: Final = 3
 PLAYER_BUCKET: Final = 4
 UNIT_BUCKET: Final = 5
-BUCKETS: Final = 6
 
 # What ProductionTowardBp may aim at: a class (its number), or one of these.
 TARGETS: Final = (*CLASSES, "unit", "building", "wonder")
@@ -132,23 +142,26 @@ TOWARD_UNIT: Final = 8
 TOWARD_BUILDING: Final = 9
 TOWARD_WONDER: Final = 10
 
-# Rule 9.2: requirements, with the key that carries what they name ("" for none).
+CITY_SCOPE: Final = 0
+SCOPES: Final = ("city", "empire")
+
+# Rule 9.2: requirements: the keys each has, and when it holds.
 REQUIREMENTS: Final = {
-    "HasTech": "tech",
-    "HasPolicy": "policy",
-    "HasGovernment": "government",
-    "CityMinPopulation": "value",
-    "CityHasBuilding": "building",
-    "IsCapital": "",
-    "IsCoastal": "",
-    "HasRiver": "",
-    "HasFreshWater": "",
-    "HasResource": "resource",
-    "AtWar": "",
-    "AtPeace": "",
-    "MinEra": "value",
-    "Not": "of",
-    "AnyOf": "of",
+    "HasTech": "tech: The player knows the tech.",
+    "HasPolicy": "policy: The player has adopted the policy.",
+    "HasGovernment": "government: The player has this government.",
+    "CityMinPopulation": "value: The city has at least so many citizens.",
+    "CityHasBuilding": "building: The building stands in the city.",
+    "IsCapital": ": The city is its player's capital.",
+    "IsCoastal": ": The city lies at the sea.",
+    "HasRiver": ": A river runs along the city's tile.",
+    "HasFreshWater": ": The city has a river or a lake beside it.",
+    "HasResource": "resource: The player has the resource at hand.",
+    "AtWar": ": The player is at war with somebody.",
+    "AtPeace": ": The player is at war with nobody.",
+    "MinEra": "value: The player has reached this era.",
+    "Not": "of: What it holds does not hold.",
+    "AnyOf": "of: At least one of what it holds does.",
 }
 HAS_TECH: Final = 0
 HAS_POLICY: Final = 1
@@ -184,5 +197,10 @@ TREATIES: Final = (
 NAMED_TERRAINS: Final = ("coast", "ocean", "lake", "mountains", "hills", *ROUGH[:3])
 
 VICTORIES: Final = ("elimination", "domination", "science", "culture", "score")
-DIFFICULTY_YIELDS: Final = ("production_bp", "science_bp", "gold_bp")
-TRAITS: Final = ("aggression", "loyalty", "militarism", "diplomacy", "forgiveness", "boldness")
+FIELDS: Final = ("economy", "military", "science", "culture", "governance")
+
+STAGE: Final = 1
+PROJECTS: Final = {
+    "convert": "label tech requires yield rate_bp: Never done: turns production into another yield.",
+    "stage": "label tech requires order after cost: A step to the science victory, once for each player.",
+}

@@ -28,12 +28,12 @@ def max_moves(world: World, unit: Unit) -> int:
     """Rule 5.3."""
     rules = world.rules
     if unit.embarked:
-        return rules.embarked_moves
+        return rules.movement.embarked_moves
     kind = rules.units[unit.kind]
-    moves = kind.moves + effects.unit_sum(world, unit.owner, MOVEMENT_BONUS, kind.cls)
+    moves = kind.moves + effects.unit_sum(world, unit.owner, MOVEMENT_BONUS, kind.class_)
     for promotion in unit.promotions:
         if rules.promotions[promotion].extra_move:
-            moves += rules.extra_move
+            moves += rules.movement.extra_move
     return moves
 
 
@@ -166,7 +166,7 @@ def step_cost(world: World, unit: Unit, a: int, b: int) -> int:
         if water[a] != water[b]:
             return ALL_MOVES
         if water[a]:
-            return rules.embarked_step
+            return rules.movement.embarked_step
         tier = min(road_tier(world, unit.owner, a), road_tier(world, unit.owner, b))
         if tier:
             owner = world.state.tiles.owner
@@ -357,7 +357,7 @@ class Chart:
             if water[a] != water[b]:
                 return ALL_MOVES
             if water[a]:
-                return world.rules.embarked_step
+                return world.rules.movement.embarked_step
             tier = self.tier(b)
             if tier:
                 tier = min(tier, self.tier(a))

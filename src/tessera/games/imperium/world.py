@@ -4,8 +4,6 @@ Questions that need nothing but the state and its indexes are answered here; wha
 indexes right is in `placing`. Nothing here knows effects, so that `effects` can be asked about a world.
 """
 
-from typing import Final
-
 from tessera.boards.hexmap import HexMap
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.land import LandMap
@@ -13,11 +11,6 @@ from tessera.games.imperium.records import City, Player, Unit
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.state import Scratch, State
-
-# Rule 5.2.
-LAND_LAYER: Final = 0
-SEA_LAYER: Final = 1
-CIVILIAN_LAYER: Final = 2
 
 
 class World:

@@ -2,9 +2,10 @@
 
 from tessera.games.sanctum import events as ev
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import CardFace, Fx
 from tessera.games.sanctum.fight import MOST_FLOOD, Source, heal_outside
 from tessera.games.sanctum.foes import FoeFight
+from tessera.games.sanctum.rules_content import CardDef
+from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import FALLBACK, Card, Combat, Enemy
 
 
@@ -23,11 +24,11 @@ class Battle(FoeFight):
                     if face.on_combat_end:
                         self.resolve(face.on_combat_end, Source(None, True))
         for trigger in self.gear.triggers[v.T_COMBAT_WON]:
-            if trigger.condition < 0 or self.holds(trigger.condition, trigger.limit, Source(None, False)):
+            if self.holds(trigger.if_, Source(None, False)):
                 if self.loud:
                     self.told.append(ev.RelicUsed(self.content.relics[trigger.relic].id))
                 for fx in trigger.fx:
-                    restored = heal_outside(self.state, fx.amt)
+                    restored = heal_outside(self.state, fx.amount)
                     if self.loud:
                         self.told.append(ev.Healed(restored))
         if self.state.heal_lock > 0:
@@ -37,7 +38,7 @@ class Battle(FoeFight):
             self.told.append(ev.CombatWon())
         return True
 
-    def face(self, card: Card) -> CardFace:
+    def face(self, card: Card) -> CardDef:
         return self.content.cards[card.kind].face(card.up)
 
     def _unordered(self, pile: list[Card]) -> list[Card]:
@@ -128,7 +129,7 @@ class Battle(FoeFight):
             self.set_status(v.TIME_FRACTURE, 0)
         for enemy in combat.enemies:
             if enemy.hp > 0:
-                anchor = self.definition(enemy).anchor
+                anchor = self.definition(enemy).passives.reality_anchor
                 if anchor and count > anchor:
                     count = anchor
         if len(combat.corrupted) >= economy.corrupted_draw_threshold:
@@ -174,7 +175,7 @@ class Battle(FoeFight):
             combat.discard.append(card)
         for enemy in combat.enemies:
             if enemy.hp > 0:
-                chomp = self.definition(enemy).chomp
+                chomp = self.definition(enemy).passives.chomp
                 if chomp and combat.played_this_turn % chomp == 0:
                     self.discard_random()
                     break
@@ -210,7 +211,7 @@ class Battle(FoeFight):
         """Rule 7.4; whether the fight was won by it."""
         combat = self.combat
         for enemy in combat.enemies:
-            if enemy.hp > 0 and self.definition(enemy).hungers:
+            if enemy.hp > 0 and self.definition(enemy).passives.void_hungers:
                 self.corrupt_random()
                 break
         self.trigger(v.T_TURN_END, None)
@@ -273,15 +274,16 @@ class Battle(FoeFight):
         definition = self.definition(enemy)
         if enemy.cooldown > 0:
             enemy.cooldown -= 1
-        if definition.rising:
-            self.set_flood(enemy, min(MOST_FLOOD, enemy.flood + definition.rising))
-        if definition.every:
+        rising = definition.passives.rising_flood
+        if rising:
+            self.set_flood(enemy, min(MOST_FLOOD, enemy.flood + rising))
+        memory = definition.passives.memory_projection
+        if memory is not None:
             enemy.projection += 1
-            if enemy.projection >= definition.every:
+            if enemy.projection >= memory.every:
                 enemy.projection = 0
                 if self.room(enemy) >= 1:
-                    memory = definition.memories[self.ai(enemy).below(len(definition.memories))]
-                    self.announce(self.join(memory))
+                    self.announce(self.join(memory.ids[self.ai(enemy).below(len(memory.ids))]))
         if self.loud:
             self.told.append(ev.EnemyActed(enemy.uid, definition.id, self.move_id(enemy)))
         if enemy.intent == FALLBACK:

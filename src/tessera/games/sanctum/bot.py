@@ -7,10 +7,10 @@ from tessera.core.game import Bot
 from tessera.core.ruleset import Ruleset
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.commands import Command
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.growth import Growth
 from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.route import choose_way
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import CAMPFIRE, CARD_PICK, COMBAT, ENDING, MAP, REWARD, SHOP, SHRINE
 from tessera.games.sanctum.tactics import Tactics
 from tessera.games.sanctum.view import View

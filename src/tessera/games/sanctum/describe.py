@@ -3,7 +3,9 @@
 from typing import Final
 
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import CardFace, ChoiceDef, Content, Fx, MoveDef, Outcome, RelicDef
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_content import CardDef, ChoiceDef, MoveDef, Outcome, RelicDef
+from tessera.games.sanctum.rules_effects import Condition, Fx
 
 _QUANTITY: Final = (
     "your Block",
@@ -31,6 +33,11 @@ _WHEN: Final = (
     "when you use a potion",
     "after a victory",
 )
+_PICKED: Final[dict[str, str]] = {
+    v.PICK_CHOOSE: "a card of your choice",
+    v.PICK_RANDOM: "a random card",
+    v.PICK_BEST: "your best card",
+}
 STATUS_TEXT: Final[dict[str, str]] = {
     "sundered": "Takes half as much again from attacks.",
     "impaired": "Attacks do a quarter less.",
@@ -84,24 +91,26 @@ class Words:
     # ------------------------------------------------------------ values
 
     def amount(self, fx: Fx) -> str:
-        if fx.of < 0:
-            return "all" if fx.amt == v.ALL else str(fx.amt)
-        told = _QUANTITY[fx.of]
-        if fx.mult != 1:
-            told = f"{fx.mult}×{told}"
-        if fx.div != 1:
-            told = f"{told}/{fx.div}"
-        if fx.plus:
-            told = f"{told}{fx.plus:+d}"
+        scaled = fx.scaled
+        if scaled is None:
+            return "all" if fx.amount == v.ALL else str(fx.amount)
+        told = _QUANTITY[scaled.of]
+        if scaled.mult != 1:
+            told = f"{scaled.mult}×{told}"
+        if scaled.div != 1:
+            told = f"{told}/{scaled.div}"
+        if scaled.plus:
+            told = f"{told}{scaled.plus:+d}"
         return told
 
     def measured(self, fx: Fx, unit: str) -> str:
         """`5 Block`, or `Block equal to your Fortify`."""
-        if fx.of < 0:
+        if fx.scaled is None:
             return f"{self.amount(fx)} {unit}"
         return f"{unit} equal to {self.amount(fx)}"
 
-    def condition(self, condition: int, limit: int) -> str:
+    def condition(self, condition: Condition) -> str:
+        limit = condition.limit
         told = (
             "at full HP",
             f"your HP below {limit}%",
@@ -115,7 +124,7 @@ class Words:
             "you have no Block",
             "against an elite or boss",
         )
-        return told[condition]
+        return told[condition.kind]
 
     # ------------------------------------------------------------ the delver's effects
 
@@ -134,13 +143,15 @@ class Words:
         if kind == v.BLOCK:
             return self.measured(fx, "Block")
         if kind == v.HEAL:
-            return f"heal {self.amount(fx)}" if fx.of < 0 else f"heal HP equal to {self.amount(fx)}"
+            return f"heal {self.amount(fx)}" if fx.scaled is None else f"heal HP equal to {self.amount(fx)}"
         if kind == v.DEVOTION:
             return f"+{self.amount(fx)} Devotion"
         if kind == v.SPEND_DEVOTION:
             return f"spend {self.amount(fx)} Devotion"
         if kind == v.FORTIFY:
-            return f"+{self.amount(fx)} Fortify" if fx.of < 0 else f"Fortify equal to {self.amount(fx)}"
+            return (
+                f"+{self.amount(fx)} Fortify" if fx.scaled is None else f"Fortify equal to {self.amount(fx)}"
+            )
         if kind == v.FORTIFY_CAP:
             return f"Fortify cap +{self.amount(fx)}"
         if kind == v.DRAW:
@@ -148,7 +159,9 @@ class Words:
         if kind == v.RESOLVE:
             return f"+{self.amount(fx)} Resolve"
         if kind == v.LOSE_HP:
-            return f"lose {self.amount(fx)} HP" if fx.of < 0 else f"lose HP equal to {self.amount(fx)}"
+            return (
+                f"lose {self.amount(fx)} HP" if fx.scaled is None else f"lose HP equal to {self.amount(fx)}"
+            )
         if kind == v.LOSE_MAX_HP:
             return f"lose {self.amount(fx)} max HP"
         if kind == v.APPLY:
@@ -156,7 +169,7 @@ class Words:
             told = f"{name} {self.amount(fx)}"
             if fx.turns:
                 told += f" for {fx.turns} turns"
-            return told + ("" if fx.to in (v.TO_SELF, v.TO_TARGET) else self._whom(fx))
+            return told + ("" if fx.whom in (v.TO_SELF, v.TO_TARGET) else self._whom(fx))
         return self._rarer(fx)
 
     def _rarer(self, fx: Fx) -> str:
@@ -167,26 +180,27 @@ class Words:
         if kind == v.POTION:
             return f"gain {self.content.potions[fx.potion].name}"
         if kind == v.FRACTURE_CURSES:
-            if fx.pick == v.HAND_FIRST:
+            if fx.where == v.HAND_FIRST:
                 return "fracture the first Curse in hand"
             return "fracture every Curse in hand, draw and discard"
         if kind == v.CLEANSE:
-            if fx.amt == v.ALL:
+            if fx.amount == v.ALL:
                 return "remove every debuff"
-            return f"remove {fx.amt} debuff{'' if fx.amt == 1 else 's'}"
+            return f"remove {fx.amount} debuff{'' if fx.amount == 1 else 's'}"
         if kind == v.UPGRADE_HAND:
             return "upgrade every card in hand for this combat"
-        told = f"if {self.condition(fx.condition, fx.limit)}: {self.program(fx.then)}"
-        return f"{told}; else {self.program(fx.other)}" if fx.other else told
+        assert fx.cond is not None, "the one effect that is left asks for something"
+        told = f"if {self.condition(fx.cond)}: {self.program(fx.then)}"
+        return f"{told}; else {self.program(fx.else_)}" if fx.else_ else told
 
     def _cards_named(self, fx: Fx) -> str:
-        name = self.content.cards[fx.card].base.name
+        name = self.content.cards[fx.card].name
         return name if fx.count == 1 else f"{fx.count} {name}"
 
     def _whom(self, fx: Fx) -> str:
-        if fx.to == v.TO_ALL:
+        if fx.whom == v.TO_ALL:
             return " to all"
-        return " to a random enemy" if fx.to == v.TO_RANDOM else ""
+        return " to a random enemy" if fx.whom == v.TO_RANDOM else ""
 
     def card(self, kind: int, up: bool) -> str:
         """The text of a card."""
@@ -197,7 +211,7 @@ class Words:
             self._cards[key] = known
         return known
 
-    def _card(self, face: CardFace) -> str:
+    def _card(self, face: CardDef) -> str:
         parts: list[str] = []
         if face.fx:
             parts.append(self.program(face.fx))
@@ -230,70 +244,71 @@ class Words:
                 told += f" ×{fx.times}"
             return f"{told} (also hits its allies)" if fx.allies else told
         if kind == v.BLOCK:
-            whom = {v.TO_ALL: " to all enemies", v.TO_ALLIES: " to its allies"}.get(fx.to, "")
+            whom = {v.TO_ALL: " to all enemies", v.TO_ALLIES: " to its allies"}.get(fx.whom, "")
             return f"block {self.amount(fx)}{whom}"
         if kind == v.HEAL:
-            if fx.to == v.TO_SELF:
+            if fx.whom == v.TO_SELF:
                 return f"heal {self.amount(fx)}"
             return f"heal {self.amount(fx)} {self._someone(fx, 'the most hurt ally', 'a ')}"
         if kind == v.APPLY:
-            told = f"{content.statuses[fx.status].name} {fx.amt}"
-            if fx.to == v.TO_PLAYER:
+            told = f"{content.statuses[fx.status].name} {fx.amount}"
+            if fx.whom == v.TO_PLAYER:
                 return told
-            if fx.to == v.TO_SELF:
+            if fx.whom == v.TO_SELF:
                 return f"{told} to itself"
             return f"{told} to {self._someone(fx, 'a random ally', 'every ')}"
         if kind == v.APPLY_ONE_OF:
-            names = " or ".join([content.statuses[each].name for each in fx.ids])
-            return f"{names} {fx.amt}"
+            names = " or ".join([content.statuses[each].name for each in fx.statuses])
+            return f"{names} {fx.amount}"
         if kind == v.LOSE_HP:
             return f"loses {self.amount(fx)} HP"
         if kind == v.SUMMON:
             return f"summon {', '.join([content.enemies[each].name for each in fx.ids])}"
         if kind == v.RAISE_DEAD:
-            return f"raise dead minions at {fx.amt}%"
+            return f"raise dead minions at {fx.percent}%"
         if kind == v.ADD_CARD:
             return f"add {self._cards_named(fx)} to {v.PILES[fx.pile]} pile"
         if kind == v.CONSUME:
-            return f"kill the leftmost {content.enemies[fx.who].name}, heal {fx.amt}"
+            return f"kill the leftmost {content.enemies[fx.id].name}, heal {fx.heal}"
         if kind == v.CHARGE:
-            return f"charge {content.enemies[enemy].moves[fx.who].name}"
+            return f"charge {content.enemies[enemy].moves[fx.next_move].name}"
         if kind == v.COMMAND:
             return f"each ally attacks {self.amount(fx)}"
         if kind == v.ECHO:
-            return f"echo {'your last card' if fx.pick == v.FROM_LAST else 'a discarded card'}"
+            return f"echo {'your last card' if fx.from_ == v.FROM_LAST else 'a discarded card'}"
         if kind == v.FLOOD:
-            return f"flood {fx.amt:+d}"
+            return f"flood {fx.amount:+d}"
         if kind == v.FLOOD_RESET:
             return "flood to 0"
         return "forget a card of yours" if kind == v.FORGET else "purge your buffs"
 
     def _someone(self, fx: Fx, plain: str, article: str) -> str:
-        if fx.to == v.TO_ID:
+        if fx.whom == v.TO_ID:
             return f"{article}{self.content.enemies[fx.who].name}"
-        if fx.to == v.TO_TAG:
-            return f"{article}{self.content.tags[fx.tag]}"
+        if fx.whom == v.TO_TAG:
+            return f"{article}{fx.tag}"
         return plain
 
     def passives(self, enemy: int) -> list[str]:
         """What an enemy does by being there."""
         definition = self.content.enemies[enemy]
+        passives = definition.passives
         told: list[str] = []
-        if definition.presence:
-            told.append(
-                f"your hits do {'/'.join([str(each) for each in definition.presence])} less, by phase"
-            )
-        if definition.anchor:
-            told.append(f"you draw at most {definition.anchor} cards a turn")
-        if definition.every:
-            names = " or ".join([self.content.enemies[each].name for each in definition.memories])
-            told.append(f"every {definition.every} turns {names} joins")
-        if definition.rising:
-            told.append(f"its flood rises by {definition.rising} each turn")
-        if definition.hungers:
+        if passives.infernal_presence:
+            less = "/".join([str(each) for each in passives.infernal_presence])
+            told.append(f"your hits do {less} less, by phase")
+        if passives.reality_anchor:
+            told.append(f"you draw at most {passives.reality_anchor} cards a turn")
+        memory = passives.memory_projection
+        if memory is not None:
+            names = " or ".join([self.content.enemies[each].name for each in memory.ids])
+            told.append(f"every {memory.every} turns {names} joins")
+        if passives.rising_flood:
+            told.append(f"its flood rises by {passives.rising_flood} each turn")
+        if passives.void_hungers:
             told.append("at the end of your turn a random card in hand is corrupted")
-        if definition.chomp:
-            told.append(f"every {definition.chomp} cards you play a random card in hand is discarded")
+        if passives.chomp:
+            told.append(f"every {passives.chomp} cards you play a random card in hand is discarded")
         if definition.on_death:
             told.append(f"when it dies: {self.program(definition.on_death)}")
         return told
@@ -307,29 +322,29 @@ class Words:
                 told = ", ".join([self.run_effect(fx) for fx in trigger.fx])
             else:
                 told = self.program(trigger.fx)
-            if trigger.condition >= 0:
-                told = f"if {self.condition(trigger.condition, trigger.limit)}: {told}"
+            if trigger.if_ is not None:
+                told = f"if {self.condition(trigger.if_)}: {told}"
             parts.append(f"{_WHEN[trigger.when]}: {told}")
+        passive = relic.passive
         for value, text in (
-            (relic.gold_percent, "% more gold from combats"),
-            (relic.shop_discount_percent, "% lower prices"),
-            (relic.draw_turn_one, " more card on turn 1"),
-            (relic.draw_per_turn, " more card each turn"),
-            (relic.resolve_turn_one, " more Resolve on turn 1"),
-            (relic.resolve_per_turn, " more Resolve each turn"),
-            (relic.damage_taken_minus, " less from every enemy hit"),
-            (relic.attack_bonus, " more attack damage"),
-            (relic.attack_bonus_per_enemy, " more attack damage per living enemy"),
-            (relic.attack_bonus_full_hp, " more attack damage at full HP"),
+            (passive.gold_percent, "% more gold from combats"),
+            (passive.shop_discount_percent, "% lower prices"),
+            (passive.draw_turn_one, " more card on turn 1"),
+            (passive.draw_per_turn, " more card each turn"),
+            (passive.resolve_turn_one, " more Resolve on turn 1"),
+            (passive.resolve_per_turn, " more Resolve each turn"),
+            (passive.damage_taken_minus, " less from every enemy hit"),
+            (passive.attack_bonus, " more attack damage"),
+            (passive.attack_bonus_per_enemy, " more attack damage per living enemy"),
+            (passive.attack_bonus_full_hp, " more attack damage at full HP"),
         ):
             if value:
                 parts.append(f"{value}{text}")
-        if relic.versus >= 0:
-            parts.append(
-                f"{relic.versus_amt} more attack damage against {self.content.enemies[relic.versus].name}"
-            )
-        if relic.death_save_percent:
-            parts.append(f"once, survive death at {relic.death_save_percent}% HP")
+        versus = passive.attack_bonus_vs
+        if versus is not None:
+            parts.append(f"{versus.amt} more attack damage against {self.content.enemies[versus.enemy].name}")
+        if passive.death_save_percent:
+            parts.append(f"once, survive death at {passive.death_save_percent}% HP")
         told = "; ".join(parts)
         return told[:1].upper() + told[1:]
 
@@ -343,46 +358,45 @@ class Words:
     def choice(self, choice: ChoiceDef, class_id: int) -> list[str]:
         """Every outcome, with its chance in percent when there are several."""
         outcomes = choice.outcomes_for(class_id)
-        total = sum([each.weight for each in outcomes])
+        total = sum([each.w for each in outcomes])
         if len(outcomes) == 1:
             return [self.outcome(outcomes[0])]
-        return [f"{100 * each.weight // total}%: {self.outcome(each)}" for each in outcomes]
+        return [f"{100 * each.w // total}%: {self.outcome(each)}" for each in outcomes]
 
     def run_effect(self, fx: Fx) -> str:
         kind = fx.kind
         content = self.content
         many = "" if fx.count == 1 else "s"
         if kind == v.MAX_HP:
-            return f"{fx.amt:+d} max HP"
+            return f"{fx.amount:+d} max HP"
         if kind == v.HEAL:
-            return "heal fully" if fx.full else f"heal {fx.amt}"
+            return "heal fully" if fx.full else f"heal {fx.amount}"
         if kind == v.GOLD:
-            return f"{fx.amt:+d} gold"
+            return f"{fx.amount:+d} gold"
         if kind == v.GAIN_CARD:
             if fx.rarity >= 0:
-                article = "an" if v.CARD_RARITIES[fx.rarity].startswith("u") else "a"
-                return f"gain {article} {v.CARD_RARITIES[fx.rarity]} card"
+                article = "an" if v.POOLED[fx.rarity].startswith("u") else "a"
+                return f"gain {article} {v.POOLED[fx.rarity]} card"
             return f"gain {self._cards_named(fx)}"
         if kind == v.GAIN_CURSE:
             return f"gain {fx.count} random Curse{many}"
         if kind == v.REMOVE_CURSE:
             return "remove every Curse" if fx.count == v.ALL else f"remove {fx.count} Curse{many}"
         if kind == v.RELIC:
-            return f"gain {content.relics[fx.relic].name}" if fx.relic >= 0 else "gain a relic"
+            return f"gain {content.relics[fx.id].name}" if fx.id >= 0 else "gain a relic"
         if kind == v.GAIN_POTION:
             return "gain a potion"
         if kind == v.BONUS:
-            when = "every combat" if fx.lasting else "the next combat"
-            return f"start {when} with {fx.amt} {v.BONUS_STATS[fx.stat].capitalize()}"
+            when = "every combat" if fx.scope == v.FOR_THE_RUN else "the next combat"
+            return f"start {when} with {fx.amount} {v.BONUS_STATS[fx.stat].capitalize()}"
         if kind == v.INSIGHT:
             return "draw 2 more on the first turn against this act's boss"
         if kind == v.WEAKEN_BOSS:
-            return f"{content.enemies[fx.who].name} has {fx.amt}% of its HP"
+            return f"{content.enemies[fx.boss].name} has {fx.percent}% of its HP"
         if kind == v.HEAL_CAP:
-            return f"healing stops at {fx.amt}% of your HP"
+            return f"healing stops at {fx.percent}% of your HP"
         if kind == v.HEAL_LOCK:
-            return f"no healing for {fx.amt} combats"
+            return f"no healing for {fx.combats} combats"
         if kind == v.ATTACK_PERCENT:
-            return f"{fx.amt:+d}% attack damage"
-        card = ("a card of your choice", "a random card", "your best card")[fx.pick]
-        return f"{v.EFFECTS[kind]} {card}"
+            return f"{fx.amount:+d}% attack damage"
+        return f"{v.EFFECTS[kind]} {_PICKED[fx.pick]}"

@@ -2,9 +2,9 @@
 
 from tessera.games.sanctum import events as ev
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Fx
 from tessera.games.sanctum.fight import Source, change_gold, change_max_hp
 from tessera.games.sanctum.piles import PileFight
+from tessera.games.sanctum.rules_effects import Condition, Fx
 from tessera.games.sanctum.state import Enemy
 
 
@@ -38,12 +38,17 @@ class EffectFight(PileFight):
 
     def value(self, fx: Fx, source: Source) -> int:
         """The amount of an effect."""
-        if fx.of < 0:
-            return fx.amt
-        return self.quantity(fx.of, source) * fx.mult // fx.div + fx.plus
+        scaled = fx.scaled
+        if scaled is None:
+            return fx.amount
+        return self.quantity(scaled.of, source) * scaled.mult // scaled.div + scaled.plus
 
-    def holds(self, condition: int, limit: int, source: Source) -> bool:
-        """Rule 9.2."""
+    def holds(self, asked: Condition | None, source: Source) -> bool:
+        """Rule 9.2; what is not asked holds."""
+        if asked is None:
+            return True
+        condition = asked.kind
+        limit = asked.limit
         state = self.state
         combat = self.combat
         target = source.target
@@ -72,7 +77,7 @@ class EffectFight(PileFight):
     def trigger(self, when: int, target: Enemy | None) -> None:
         for each in self.gear.triggers[when]:
             source = Source(target, False)
-            if each.condition < 0 or self.holds(each.condition, each.limit, source):
+            if self.holds(each.if_, source):
                 if self.loud:
                     self.told.append(ev.RelicUsed(self.content.relics[each.relic].id))
                 self.resolve(each.fx, source)
@@ -96,7 +101,7 @@ class EffectFight(PileFight):
                 source.hp_lost += amount
                 self.lose_hp(amount, "self", True)
             elif kind == v.IF:
-                branch = fx.then if self.holds(fx.condition, fx.limit, source) else fx.other
+                branch = fx.then if self.holds(fx.cond, source) else fx.else_
                 self.resolve(branch, source)
             elif kind == v.APPLY:
                 self.apply_effect(fx, source)
@@ -118,7 +123,7 @@ class EffectFight(PileFight):
         if kind == v.HIT:
             self.hit(fx, source)
         elif kind == v.SPEND_DEVOTION:
-            spent = combat.devotion if fx.amt == v.ALL else min(fx.amt, combat.devotion)
+            spent = combat.devotion if fx.amount == v.ALL else min(fx.amount, combat.devotion)
             source.spent += spent
             self.gain_devotion(-spent)
         elif kind == v.FORTIFY_CAP:
@@ -128,9 +133,9 @@ class EffectFight(PileFight):
         elif kind == v.POTION:
             self.make_potion(fx.potion)
         elif kind == v.FRACTURE_CURSES:
-            source.fractured += self.fracture_curses(fx.pick)
+            source.fractured += self.fracture_curses(fx.where)
         elif kind == v.CLEANSE:
-            self.cleanse(fx.amt)
+            self.cleanse(fx.amount)
         elif kind == v.UPGRADE_HAND:
             self.upgrade_hand()
         else:
@@ -143,10 +148,10 @@ class EffectFight(PileFight):
             return
         source.struck = True
         for _ in range(fx.times):
-            if fx.to == v.TO_ALL:
+            if fx.whom == v.TO_ALL:
                 for enemy in self.living():
                     self.strike(enemy, base, source)
-            elif fx.to == v.TO_RANDOM:
+            elif fx.whom == v.TO_RANDOM:
                 chosen = self.random_living()
                 if chosen is not None:
                     self.strike(chosen, base, source)
@@ -165,24 +170,24 @@ class EffectFight(PileFight):
     def hit(self, fx: Fx, source: Source) -> None:
         """Plain damage, which nothing raises."""
         amount = self.value(fx, source)
-        if fx.to == v.TO_ALL:
+        if fx.whom == v.TO_ALL:
             for enemy in self.living():
                 if enemy.hp > 0:
                     self.land(enemy, amount)
             return
-        chosen = self.random_living() if fx.to == v.TO_RANDOM else source.target
+        chosen = self.random_living() if fx.whom == v.TO_RANDOM else source.target
         if chosen is not None and chosen.hp > 0:
             self.land(chosen, amount)
 
     def apply_effect(self, fx: Fx, source: Source) -> None:
         amount = self.value(fx, source)
-        if fx.to == v.TO_SELF:
+        if fx.whom == v.TO_SELF:
             self.apply(fx.status, amount, fx.turns)
-        elif fx.to == v.TO_ALL:
+        elif fx.whom == v.TO_ALL:
             for enemy in self.living():
                 self.apply_to(enemy, fx.status, amount)
         else:
-            chosen = self.random_living() if fx.to == v.TO_RANDOM else source.target
+            chosen = self.random_living() if fx.whom == v.TO_RANDOM else source.target
             if chosen is not None:
                 self.apply_to(chosen, fx.status, amount)
 

@@ -8,7 +8,9 @@ one command; what lasts is in the state.
 from tessera.core.chance import Rng
 from tessera.games.sanctum import events as ev
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Content, EnemyDef, Fx, Gear
+from tessera.games.sanctum.rules import Content, Gear
+from tessera.games.sanctum.rules_content import EnemyDef
+from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import Combat, Enemy, State
 
 MOST_FLOOD = 10
@@ -208,7 +210,7 @@ class Fight:
             a = a * (100 + percent) // 100
         for other in self.combat.enemies:
             if other.hp > 0:
-                presence = self.content.enemies[other.kind].presence
+                presence = self.content.enemies[other.kind].passives.infernal_presence
                 if presence:
                     a -= presence[min(other.phase, len(presence) - 1)]
                 if other.flood >= 3:
@@ -246,11 +248,11 @@ class Fight:
         if enemy.hp == 0:
             self.dies(enemy)
             return
-        below = self.definition(enemy).below
-        if enemy.phase + 1 < len(below):
+        phases = self.definition(enemy).phases
+        if enemy.phase + 1 < len(phases):
             phase = enemy.phase
-            for k in range(enemy.phase + 1, len(below)):
-                if enemy.hp * 100 <= below[k] * enemy.max_hp:
+            for k in range(enemy.phase + 1, len(phases)):
+                if enemy.hp * 100 <= phases[k].below * enemy.max_hp:
                     phase = k
             if phase > enemy.phase:
                 enemy.phase = phase
@@ -350,10 +352,11 @@ class Fight:
         state = self.state
         for number in state.relics:
             relic = self.content.relics[number]
-            if relic.death_save_percent:
+            percent = relic.passive.death_save_percent
+            if percent:
                 state.relics.remove(number)
                 self.gear = self.content.gear(state.relics)
-                state.hp = max(1, state.max_hp * relic.death_save_percent // 100)
+                state.hp = max(1, state.max_hp * percent // 100)
                 if self.loud:
                     self.told.append(ev.RelicUsed(relic.id))
                 return True

@@ -3,9 +3,10 @@
 from tessera.core.chance import Rng
 from tessera.games.sanctum import events as ev
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Fx, MoveDef
 from tessera.games.sanctum.effects import EffectFight
 from tessera.games.sanctum.fight import MOST_FLOOD, Source
+from tessera.games.sanctum.rules_content import NOT_ASKED, MoveDef
+from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import FALLBACK, NONE, Card, Enemy
 
 FALLBACK_ID = "attack"
@@ -23,12 +24,12 @@ class FoeFight(EffectFight):
     def join(self, kind: int) -> Enemy:
         """An enemy joins at the right end, without intent."""
         definition = self.content.enemies[kind]
-        scaling = self.content.scaling[self.state.profile]
-        act = self.state.act - 1
-        hp = max(1, definition.hp * scaling.hp_percent[act] // 100)
+        profile = self.content.map.profiles[self.state.profile]
+        act = self.state.act
+        hp = max(1, definition.hp * profile.enemy_hp_percent[act] // 100)
         statuses: dict[int, int] = {}
-        if scaling.might[act] > 0:
-            statuses[v.MIGHT] = scaling.might[act]
+        if profile.enemy_might[act] > 0:
+            statuses[v.MIGHT] = profile.enemy_might[act]
         enemy = Enemy(len(self.combat.enemies) + 1, kind, hp, hp, 0, statuses, 0, NONE, NONE, [], [], 0, 0, 0)
         self.combat.enemies.append(enemy)
         return enemy
@@ -59,10 +60,11 @@ class FoeFight(EffectFight):
 
     def choose_intent(self, enemy: Enemy) -> None:
         definition = self.definition(enemy)
+        rising = definition.passives.rising_flood
         if enemy.forced >= 0:
             enemy.intent = enemy.forced
             enemy.forced = NONE
-        elif definition.rising and enemy.flood + definition.rising >= MOST_FLOOD:
+        elif rising and enemy.flood + rising >= MOST_FLOOD:
             enemy.intent = definition.tide
         else:
             moves = self.possible_moves(enemy)
@@ -71,7 +73,7 @@ class FoeFight(EffectFight):
             else:
                 weights: list[int] = []
                 for move in moves:
-                    weights.append(move.weight)
+                    weights.append(move.w)
                 enemy.intent = moves[self.ai(enemy).weighted(weights)].number
         if self.loud:
             self.told.append(ev.IntentSet(enemy.uid, definition.id, self.move_id(enemy)))
@@ -86,8 +88,8 @@ class FoeFight(EffectFight):
         """What it may choose from now, in order."""
         definition = self.definition(enemy)
         moves: list[MoveDef] = []
-        for move in definition.by_phase[enemy.phase]:
-            if move.weight > 0 and not (move.once and move.key in enemy.used) and self.can(enemy, move):
+        for move in definition.phases[enemy.phase].moves:
+            if move.w > 0 and not (move.once and move.key in enemy.used) and self.can(enemy, move):
                 moves.append(move)
         most = self.content.economy.max_same_move
         if len(enemy.history) >= most and len(moves) > 0:
@@ -106,15 +108,16 @@ class FoeFight(EffectFight):
 
     def can(self, enemy: Enemy, move: MoveDef) -> bool:
         """Whether the needs of a move hold."""
-        if move.need_hp and enemy.hp * 100 > move.need_hp * enemy.max_hp:
+        need = move.need
+        if need.hp_at_most and enemy.hp * 100 > need.hp_at_most * enemy.max_hp:
             return False
-        if move.need_room and (enemy.cooldown > 0 or self.room(enemy) < 1):
+        if need.minion_room and (enemy.cooldown > 0 or self.room(enemy) < 1):
             return False
-        if move.need_dead and not self.combat.fallen_minions:
+        if need.dead_minions and not self.combat.fallen_minions:
             return False
-        if move.need_ally and not self._some_ally(enemy, move.need_ally_id, False):
+        if need.ally != NOT_ASKED and not self._some_ally(enemy, need.ally, False):
             return False
-        return not move.need_hurt or self._some_ally(enemy, move.need_hurt_id, True)
+        return need.ally_hurt == NOT_ASKED or self._some_ally(enemy, need.ally_hurt, True)
 
     def _some_ally(self, enemy: Enemy, kind: int, hurt: bool) -> bool:
         for other in self.combat.enemies:
@@ -137,9 +140,7 @@ class FoeFight(EffectFight):
             self.enemy_effect(enemy, fx)
 
     def enemy_value(self, fx: Fx) -> int:
-        if fx.of < 0:
-            return fx.amt
-        return self.quantity(fx.of, Source(None, False)) * fx.mult // fx.div + fx.plus
+        return fx.amount if fx.scaled is None else self.value(fx, Source(None, False))
 
     def enemy_effect(self, enemy: Enemy, fx: Fx) -> None:
         kind = fx.kind
@@ -158,19 +159,19 @@ class FoeFight(EffectFight):
         elif kind == v.APPLY:
             self.enemy_apply(enemy, fx)
         elif kind == v.APPLY_ONE_OF:
-            self.apply(fx.ids[self.ai(enemy).below(len(fx.ids))], fx.amt)
+            self.apply(fx.statuses[self.ai(enemy).below(len(fx.statuses))], fx.amount)
         elif kind == v.LOSE_HP:
             self.enemy_pays(enemy, min(self.enemy_value(fx), enemy.hp))
         elif kind == v.SUMMON:
             self.summon(enemy, fx.ids)
         elif kind == v.RAISE_DEAD:
-            self.raise_dead(enemy, fx.amt)
+            self.raise_dead(enemy, fx.percent)
         elif kind == v.ADD_CARD:
             self.add_cards(fx.card, fx.pile, fx.count)
         elif kind == v.CONSUME:
             self.consume(enemy, fx)
         elif kind == v.CHARGE:
-            enemy.forced = fx.who
+            enemy.forced = fx.next_move
         elif kind == v.COMMAND:
             self.command(enemy, self.enemy_value(fx))
         elif kind == v.ECHO:
@@ -180,7 +181,7 @@ class FoeFight(EffectFight):
         elif kind == v.PURGE:
             self.purge()
         elif kind == v.FLOOD:
-            self.set_flood(enemy, enemy.flood + fx.amt)
+            self.set_flood(enemy, enemy.flood + fx.amount)
         elif kind == v.FLOOD_RESET:
             self.set_flood(enemy, 0)
         else:
@@ -194,10 +195,10 @@ class FoeFight(EffectFight):
 
     def enemy_block(self, enemy: Enemy, fx: Fx) -> None:
         amount = self.enemy_value(fx)
-        if fx.to == v.TO_SELF:
+        if fx.whom == v.TO_SELF:
             self.give_block(enemy, amount)
         else:
-            for other in self.living() if fx.to == v.TO_ALL else self.allies(enemy):
+            for other in self.living() if fx.whom == v.TO_ALL else self.allies(enemy):
                 self.give_block(other, amount)
 
     def enemy_heal(self, enemy: Enemy, amount: int) -> None:
@@ -209,14 +210,14 @@ class FoeFight(EffectFight):
 
     def enemy_heal_effect(self, enemy: Enemy, fx: Fx) -> None:
         amount = self.enemy_value(fx)
-        if fx.to == v.TO_SELF:
+        if fx.whom == v.TO_SELF:
             self.enemy_heal(enemy, amount)
             return
         chosen: Enemy | None = None
         for ally in self.allies(enemy):
-            if fx.to == v.TO_ID and ally.kind != fx.who:
+            if fx.whom == v.TO_ID and ally.kind != fx.who:
                 continue
-            if fx.to == v.TO_TAG and fx.tag not in self.definition(ally).tags:
+            if fx.whom == v.TO_TAG and fx.tag not in self.definition(ally).tags:
                 continue
             if chosen is None or ally.max_hp - ally.hp > chosen.max_hp - chosen.hp:
                 chosen = ally
@@ -224,22 +225,22 @@ class FoeFight(EffectFight):
             self.enemy_heal(chosen, amount)
 
     def enemy_apply(self, enemy: Enemy, fx: Fx) -> None:
-        if fx.to == v.TO_PLAYER:
-            self.apply(fx.status, fx.amt)
-        elif fx.to == v.TO_SELF:
-            self.apply_to(enemy, fx.status, fx.amt)
-        elif fx.to == v.TO_ALLY:
+        if fx.whom == v.TO_PLAYER:
+            self.apply(fx.status, fx.amount)
+        elif fx.whom == v.TO_SELF:
+            self.apply_to(enemy, fx.status, fx.amount)
+        elif fx.whom == v.TO_ALLY:
             allies = self.allies(enemy)
             if allies:
-                self.apply_to(allies[self.ai(enemy).below(len(allies))], fx.status, fx.amt)
+                self.apply_to(allies[self.ai(enemy).below(len(allies))], fx.status, fx.amount)
         else:
             for other in self.living():
-                if fx.to == v.TO_ID:
+                if fx.whom == v.TO_ID:
                     meant = other.kind == fx.who
                 else:
                     meant = fx.tag in self.definition(other).tags
                 if meant:
-                    self.apply_to(other, fx.status, fx.amt)
+                    self.apply_to(other, fx.status, fx.amount)
 
     def enemy_pays(self, enemy: Enemy, amount: int) -> None:
         """HP an enemy loses past its block."""
@@ -273,9 +274,9 @@ class FoeFight(EffectFight):
 
     def consume(self, enemy: Enemy, fx: Fx) -> None:
         for ally in self.allies(enemy):
-            if ally.kind == fx.who:
+            if ally.kind == fx.id:
                 self.dies(ally)
-                self.enemy_heal(enemy, fx.amt)
+                self.enemy_heal(enemy, fx.heal)
                 return
 
     def command(self, enemy: Enemy, amount: int) -> None:
@@ -289,7 +290,7 @@ class FoeFight(EffectFight):
         combat = self.combat
         kind = NONE
         up = False
-        if fx.pick == v.FROM_LAST:
+        if fx.from_ == v.FROM_LAST:
             kind = combat.last_card
             up = combat.last_up
         elif combat.discard:
@@ -299,20 +300,20 @@ class FoeFight(EffectFight):
         done = False
         if kind >= 0:
             for effect in self.content.cards[kind].face(up).fx:
-                if effect.of >= 0:
+                if effect.scaled is not None:
                     continue
                 if effect.kind == v.DAMAGE:
                     done = True
                     for _ in range(effect.times):
-                        self.enemy_attack(enemy, effect.amt)
+                        self.enemy_attack(enemy, effect.amount)
                 elif effect.kind == v.BLOCK:
                     done = True
-                    self.give_block(enemy, effect.amt)
+                    self.give_block(enemy, effect.amount)
                 elif effect.kind == v.HEAL:
                     done = True
-                    self.enemy_heal(enemy, effect.amt)
+                    self.enemy_heal(enemy, effect.amount)
         if not done:
-            self.enemy_attack(enemy, fx.amt)
+            self.enemy_attack(enemy, fx.fallback)
 
     def forget(self) -> None:
         """A card of the draw or discard pile leaves the combat and the deck for good."""

@@ -12,10 +12,10 @@ from tessera.core.chance import Driver
 from tessera.core.odds import DEFAULT_BUDGET, Odds, enumerate_outcomes
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.battle import Battle
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.fight import Defeated
 from tessera.games.sanctum.gate import enemy_of, place_in_hand, refusal
 from tessera.games.sanctum.guessing import Planner
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import State
 from tessera.games.sanctum.view import View
 
@@ -40,7 +40,7 @@ class Chances:
                 for command in line:
                     if battle.combat.over:
                         break
-                    if refusal(self.content, battle.state, command) is None:
+                    if refusal(self.content, battle.state, 0, command) is None:
                         _carry_out(battle, command)
             except Defeated:
                 return False

@@ -10,20 +10,19 @@ from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.core.streams import TextStreams
-from tessera.games.sanctum import ABOUT, gate, legal, spec
+from tessera.games.sanctum import ABOUT, gate, legal
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.bot import Delver
 from tessera.games.sanctum.commands import Command
-from tessera.games.sanctum.compile import compile_content
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import Words
 from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.foresight import Chances
 from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.options import options_of
-from tessera.games.sanctum.rules import MapRules
-from tessera.games.sanctum.run import Run
+from tessera.games.sanctum.refusals import REFUSALS
+from tessera.games.sanctum.rules import RULES_SPEC, Content
+from tessera.games.sanctum.rules_map import MapRules
 from tessera.games.sanctum.seeing import Viewer
 from tessera.games.sanctum.setup import new_run
 from tessera.games.sanctum.state import WON, State
@@ -45,14 +44,15 @@ class SanctumGame(Game[State, Command, Event, View]):
     view_type: ClassVar[type] = View
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Giving up is always possible and never a move: lists of choices and random play leave it out.
     unlisted: ClassVar[tuple[type, ...]] = (cmd.Abandon,)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self._options = options_of(ruleset)
-        self.map_rules: MapRules = spec.compile_rules(ruleset)
-        self.content: Content = compile_content(ruleset)
+        self.content: Content = ruleset.make(Content)
+        self.map_rules: MapRules = self.content.map
         self.words = Words(self.content)
         self.viewer = Viewer(self.content, self.words)
         self.planner = Planner(ruleset)
@@ -62,7 +62,7 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
-        return spec.rules_spec()
+        return RULES_SPEC
 
     def options_spec(self) -> Fields:
         return self._options
@@ -81,19 +81,11 @@ class SanctumGame(Game[State, Command, Event, View]):
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal.legal(self.content, state) if seat == 0 else []
 
-    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
-        if seat != 0:
-            return Illegal("seat.not_playing", seat=seat)
-        return gate.refusal(self.content, state, command)
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        return gate.refusal(self.content, state, seat, command)
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
-        refused = self.check(state, seat, command)
-        if refused is not None:
-            raise refused
-        told: list[Event] = []
-        run = Run(self.content, self.map_rules.profile(state.profile), state, told)
-        _carry_out(run, self.content, state, command)
-        return told
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+        return gate.carry_out(self.content, self.map_rules.profile(state.profile), state, command)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.result is None:
@@ -128,59 +120,3 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     def tell(self, event: Event) -> str:
         return tell_of(self.names, event)
-
-
-def _carry_out(run: Run, content: Content, state: State, command: Command) -> None:
-    """An accepted command, carried out."""
-    if isinstance(command, cmd.PlayCard):
-        combat = state.combat
-        assert combat is not None, "cards are played in a fight"
-        target = None if command.target is None else gate.enemy_of(combat, command.target)
-        run.play_card(gate.place_in_hand(combat, command.card), target)
-    elif isinstance(command, cmd.EndTurn):
-        run.end_turn()
-    elif isinstance(command, cmd.ChooseNode):
-        run.choose_node(command.node_id)
-    elif isinstance(command, cmd.UsePotion):
-        combat = state.combat
-        assert combat is not None, "potions are used in a fight"
-        run.use_potion(
-            command.slot, None if command.target is None else gate.enemy_of(combat, command.target)
-        )
-    elif isinstance(command, cmd.DiscardPotion):
-        run.discard_potion(command.slot)
-    elif isinstance(command, cmd.Invoke):
-        run.invoke()
-    elif isinstance(command, cmd.TakeCard):
-        run.take_card(command.index)
-    elif isinstance(command, cmd.TakeRelic):
-        run.take_relic(command.index)
-    elif isinstance(command, cmd.TakePotion):
-        run.take_potion()
-    elif isinstance(command, cmd.Leave):
-        run.leave()
-    else:
-        _carry_out_rarer(run, content, state, command)
-
-
-def _carry_out_rarer(run: Run, content: Content, state: State, command: Command) -> None:
-    if isinstance(command, cmd.Rest):
-        run.rest()
-    elif isinstance(command, cmd.Inscribe):
-        run.inscribe(command.card)
-    elif isinstance(command, cmd.Meditate):
-        run.meditate(command.card)
-    elif isinstance(command, cmd.Buy):
-        run.buy(command.kind, command.index)
-    elif isinstance(command, cmd.PurgeCard):
-        run.purge_card(command.card)
-    elif isinstance(command, cmd.ShrineChoose):
-        run.shrine_choose(gate.choice_number(content, state, command.choice))
-    elif isinstance(command, cmd.PickCard):
-        run.pick_card(command.card)
-    elif isinstance(command, cmd.ChooseEnding):
-        run.choose_ending(command.ending)
-    elif isinstance(command, cmd.Abandon):
-        run.abandon()
-    else:
-        raise Illegal("unknown_command", command=type(command).__name__)

@@ -1,13 +1,16 @@
-"""Which commands are accepted (rule 6): every question in the rulebook's order.
+"""Every command on its way in (rule 6): each question in the rulebook's order, then it happens.
 
-Nothing here changes anything. A refusal names the first check that fails.
+A refusal names the first check that fails.
 """
 
 from tessera.core.errors import Illegal
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Content
+from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_map import Profile
+from tessera.games.sanctum.run import Run
 from tessera.games.sanctum.state import (
     CAMPFIRE,
     CARD_PICK,
@@ -66,10 +69,12 @@ def place_in_hand(combat: Combat, uid: int) -> int:
 # ---------------------------------------------------------------- refusals
 
 
-def refusal(content: Content, state: State, command: cmd.Command) -> Illegal | None:
+def refusal(content: Content, state: State, seat: int, command: cmd.Command) -> Illegal | None:
     """Why a command is refused now, or None."""
+    if seat != 0:
+        return Illegal("seat.unknown", seat=seat)
     if state.result is not None:
-        return Illegal("run_over", result=state.result)
+        return Illegal("game.over", result=state.result)
     if isinstance(command, cmd.PlayCard):
         return _wrong_phase(state, COMBAT) or _play_card(content, state, command)
     if isinstance(command, cmd.EndTurn):
@@ -77,7 +82,7 @@ def refusal(content: Content, state: State, command: cmd.Command) -> Illegal | N
     if isinstance(command, cmd.ChooseNode):
         found = _wrong_phase(state, MAP)
         if found is None and command.node_id not in options(state):
-            return Illegal("not_connected", node=command.node_id, position=state.position)
+            return Illegal("node.not_connected", node=command.node_id, position=state.position)
         return found
     if isinstance(command, cmd.UsePotion):
         return _wrong_phase(state, COMBAT) or _use_potion(content, state, command)
@@ -88,7 +93,7 @@ def refusal(content: Content, state: State, command: cmd.Command) -> Illegal | N
     if isinstance(command, cmd.Leave):
         if state.phase in (REWARD, CAMPFIRE, SHOP):
             return None
-        return Illegal("wrong_phase", phase=state.phase)
+        return Illegal("phase.wrong", phase=state.phase)
     if isinstance(command, (cmd.TakeCard, cmd.TakeRelic, cmd.TakePotion)):
         return _wrong_phase(state, REWARD) or _take(content, state, command)
     if isinstance(command, (cmd.Rest, cmd.Inscribe, cmd.Meditate)):
@@ -100,35 +105,44 @@ def refusal(content: Content, state: State, command: cmd.Command) -> Illegal | N
     if isinstance(command, cmd.PickCard):
         found = _wrong_phase(state, CARD_PICK)
         if found is None and (state.pick is None or command.card not in state.pick.options):
-            return Illegal("not_a_candidate", card=command.card)
+            return Illegal("card.not_offered", card=command.card)
         return found
     if isinstance(command, cmd.ChooseEnding):
         found = _wrong_phase(state, ENDING)
         if found is None and command.ending not in ENDINGS:
-            return Illegal("bad_argument", ending=command.ending)
+            return Illegal("command.malformed", ending=command.ending)
         return found
     return None
 
 
 def _wrong_phase(state: State, wanted: str) -> Illegal | None:
-    return None if state.phase == wanted else Illegal("wrong_phase", phase=state.phase)
+    return None if state.phase == wanted else Illegal("phase.wrong", phase=state.phase)
 
 
 def playable(content: Content, combat: Combat, card: Card) -> str:
-    """Why a card of the hand cannot be played at all now; empty if it can."""
+    """The code for which a card of the hand cannot be played at all now; empty if it can."""
     face = content.cards[card.kind].face(card.up)
     if face.unplayable:
-        return "unplayable"
+        return "card.unplayable"
     if face.cost > combat.resolve:
-        return "not_enough_resolve"
+        return "resolve.short"
     if combat.statuses:
         if face.type == v.ATTACK and combat.statuses.get(v.BOUND_ATTACK, 0) > 0:
-            return "bound"
+            return "card.bound"
         if face.type == v.SKILL and combat.statuses.get(v.BOUND_SKILL, 0) > 0:
-            return "bound"
+            return "card.bound"
     if face.targeted and not targets(combat):
-        return "no_target"
+        return "target.none"
     return ""
+
+
+def card_refusal(content: Content, combat: Combat, card: Card) -> Illegal | None:
+    """Why a card of the hand cannot be played at all now, with the facts."""
+    code = playable(content, combat, card)
+    if code == "resolve.short":
+        needs = content.cards[card.kind].face(card.up).cost
+        return Illegal("resolve.short", needs=needs, has=combat.resolve)
+    return Illegal(code, card=card.uid) if code else None
 
 
 def _play_card(content: Content, state: State, command: cmd.PlayCard) -> Illegal | None:
@@ -136,34 +150,29 @@ def _play_card(content: Content, state: State, command: cmd.PlayCard) -> Illegal
     assert combat is not None, "there is a fight in this phase"
     place = place_in_hand(combat, command.card)
     if place < 0:
-        return Illegal("not_in_hand", card=command.card)
+        return Illegal("card.not_in_hand", card=command.card)
     card = combat.hand[place]
     face = content.cards[card.kind].face(card.up)
-    code = playable(content, combat, card)
-    if code == "not_enough_resolve":
-        return Illegal(code, cost=face.cost, resolve=combat.resolve)
-    if code:
-        return Illegal(code, card=command.card)
-    return _target(combat, face.targeted, command.target)
+    return card_refusal(content, combat, card) or _target(combat, face.targeted, command.target)
 
 
 def _target(combat: Combat, targeted: bool, target: int | None) -> Illegal | None:
     if not targeted:
-        return None if target is None else Illegal("bad_argument", target=target)
+        return None if target is None else Illegal("command.malformed", target=target)
     if not targets(combat):
-        return Illegal("no_target")
+        return Illegal("target.none")
     if target is None:
-        return Illegal("target_required")
+        return Illegal("target.required")
     enemy = enemy_of(combat, target)
     if enemy is None:
-        return Illegal("bad_target", target=target)
+        return Illegal("target.unknown", target=target)
     if enemy.statuses.get(v.UNTARGETABLE, 0) > 0:
-        return Illegal("target_phased", target=target)
+        return Illegal("target.phased", target=target)
     return None
 
 
 def _slot(state: State, slot: int) -> Illegal | None:
-    return None if 0 <= slot < len(state.potions) else Illegal("no_potion", slot=slot)
+    return None if 0 <= slot < len(state.potions) else Illegal("potion.none", slot=slot)
 
 
 def _use_potion(content: Content, state: State, command: cmd.UsePotion) -> Illegal | None:
@@ -178,12 +187,12 @@ def invoke_refusal(content: Content, state: State) -> Illegal | None:
     combat = state.combat
     assert combat is not None, "there is a fight in this phase"
     if content.classes[state.class_id].mechanic != v.DEVOTION_CLASS:
-        return Illegal("wrong_class", class_id=content.classes[state.class_id].id)
+        return Illegal("class.wrong", class_id=content.classes[state.class_id].id)
     if combat.invoked:
-        return Illegal("already_invoked")
+        return Illegal("invoke.already")
     cost = content.economy.invoke_cost
     if combat.devotion < cost:
-        return Illegal("not_enough_devotion", cost=cost, devotion=combat.devotion)
+        return Illegal("devotion.short", needs=cost, has=combat.devotion)
     return None
 
 
@@ -192,9 +201,9 @@ def _take(content: Content, state: State, command: cmd.Command) -> Illegal | Non
     assert reward is not None, "there is a reward in this phase"
     if isinstance(command, cmd.TakePotion):
         if reward.potion < 0:
-            return Illegal("nothing_offered")
+            return Illegal("offer.nothing")
         full = len(state.potions) >= content.economy.potion_slots
-        return Illegal("potions_full", held=len(state.potions)) if full else None
+        return Illegal("potion.full", held=len(state.potions)) if full else None
     if isinstance(command, cmd.TakeCard):
         return _index(reward.cards, command.index)
     assert isinstance(command, cmd.TakeRelic), "there are three ways to take"
@@ -203,15 +212,15 @@ def _take(content: Content, state: State, command: cmd.Command) -> Illegal | Non
 
 def _index(offered: list[int], index: int) -> Illegal | None:
     if not offered:
-        return Illegal("nothing_offered")
-    return None if 0 <= index < len(offered) else Illegal("bad_index", index=index)
+        return Illegal("offer.nothing")
+    return None if 0 <= index < len(offered) else Illegal("offer.unknown", index=index)
 
 
 def _removable(content: Content, state: State, uid: int) -> Illegal | None:
     if state.card(uid) is None:
-        return Illegal("no_such_card", card=uid)
+        return Illegal("card.unknown", card=uid)
     if len(state.deck) <= content.economy.min_deck:
-        return Illegal("deck_too_small", cards=len(state.deck))
+        return Illegal("deck.too_small", cards=len(state.deck))
     return None
 
 
@@ -221,9 +230,9 @@ def _campfire(content: Content, state: State, command: cmd.Command) -> Illegal |
     if isinstance(command, cmd.Inscribe):
         card = state.card(command.card)
         if card is None:
-            return Illegal("no_such_card", card=command.card)
+            return Illegal("card.unknown", card=command.card)
         if card.up or not content.cards[card.kind].upgradeable:
-            return Illegal("not_upgradeable", card=command.card)
+            return Illegal("card.not_upgradeable", card=command.card)
     return None
 
 
@@ -232,7 +241,7 @@ def shop_refusal(content: Content, state: State, command: cmd.Command) -> Illega
     assert shop is not None, "there is a merchant in this phase"
     if isinstance(command, cmd.PurgeCard):
         if shop.removed:
-            return Illegal("sold_out")
+            return Illegal("ware.sold_out")
         found = _removable(content, state, command.card)
         return found or _affordable(state, removal_price(content, state))
     assert isinstance(command, cmd.Buy), "two things can be done at a merchant"
@@ -246,23 +255,23 @@ def shop_refusal(content: Content, state: State, command: cmd.Command) -> Illega
             state, relic_price(content, state, shop.relics[index])
         )
     if command.kind != "potions":
-        return Illegal("bad_argument", kind=command.kind)
+        return Illegal("command.malformed", kind=command.kind)
     found = _ware(shop.potions, shop.potions_sold, index) or _affordable(
         state, potion_price(content, state, shop.potions[index])
     )
     if found is None and len(state.potions) >= content.economy.potion_slots:
-        return Illegal("potions_full", held=len(state.potions))
+        return Illegal("potion.full", held=len(state.potions))
     return found
 
 
 def _ware(wares: list[int], sold: list[bool], index: int) -> Illegal | None:
     if not 0 <= index < len(wares):
-        return Illegal("bad_index", index=index)
-    return Illegal("sold_out", index=index) if sold[index] else None
+        return Illegal("offer.unknown", index=index)
+    return Illegal("ware.sold_out", index=index) if sold[index] else None
 
 
 def _affordable(state: State, price: int) -> Illegal | None:
-    return None if state.gold >= price else Illegal("not_enough_gold", price=price, gold=state.gold)
+    return None if state.gold >= price else Illegal("gold.short", needs=price, has=state.gold)
 
 
 def choice_number(content: Content, state: State, choice: str) -> int:
@@ -276,9 +285,72 @@ def choice_number(content: Content, state: State, choice: str) -> int:
 def shrine_refusal(content: Content, state: State, choice: str) -> Illegal | None:
     number = choice_number(content, state, choice)
     if number < 0:
-        return Illegal("unknown_choice", choice=choice)
+        return Illegal("choice.unknown", choice=choice)
     asked = content.shrines[state.shrine].choices[number]
     hp = asked.hp_cost(state.max_hp)
-    if asked.gold > state.gold or (hp > 0 and hp >= state.hp):
-        return Illegal("cannot_afford", gold=asked.gold, hp=hp)
+    if asked.cost.gold > state.gold or (hp > 0 and hp >= state.hp):
+        return Illegal("choice.too_dear", gold=asked.cost.gold, hp=hp)
     return None
+
+
+# ---------------------------------------------------------------- what is accepted
+
+
+def carry_out(content: Content, profile: Profile, state: State, command: cmd.Command) -> list[Event]:
+    """Change and tell."""
+    told: list[Event] = []
+    _do(Run(content, profile, state, told), content, state, command)
+    return told
+
+
+def _do(run: Run, content: Content, state: State, command: cmd.Command) -> None:
+    """An accepted command, carried out."""
+    if isinstance(command, cmd.PlayCard):
+        combat = state.combat
+        assert combat is not None, "cards are played in a fight"
+        target = None if command.target is None else enemy_of(combat, command.target)
+        run.play_card(place_in_hand(combat, command.card), target)
+    elif isinstance(command, cmd.EndTurn):
+        run.end_turn()
+    elif isinstance(command, cmd.ChooseNode):
+        run.choose_node(command.node_id)
+    elif isinstance(command, cmd.UsePotion):
+        combat = state.combat
+        assert combat is not None, "potions are used in a fight"
+        run.use_potion(command.slot, None if command.target is None else enemy_of(combat, command.target))
+    elif isinstance(command, cmd.DiscardPotion):
+        run.discard_potion(command.slot)
+    elif isinstance(command, cmd.Invoke):
+        run.invoke()
+    elif isinstance(command, cmd.TakeCard):
+        run.take_card(command.index)
+    elif isinstance(command, cmd.TakeRelic):
+        run.take_relic(command.index)
+    elif isinstance(command, cmd.TakePotion):
+        run.take_potion()
+    elif isinstance(command, cmd.Leave):
+        run.leave()
+    else:
+        _do_rarer(run, content, state, command)
+
+
+def _do_rarer(run: Run, content: Content, state: State, command: cmd.Command) -> None:
+    if isinstance(command, cmd.Rest):
+        run.rest()
+    elif isinstance(command, cmd.Inscribe):
+        run.inscribe(command.card)
+    elif isinstance(command, cmd.Meditate):
+        run.meditate(command.card)
+    elif isinstance(command, cmd.Buy):
+        run.buy(command.kind, command.index)
+    elif isinstance(command, cmd.PurgeCard):
+        run.purge_card(command.card)
+    elif isinstance(command, cmd.ShrineChoose):
+        run.shrine_choose(choice_number(content, state, command.choice))
+    elif isinstance(command, cmd.PickCard):
+        run.pick_card(command.card)
+    elif isinstance(command, cmd.ChooseEnding):
+        run.choose_ending(command.ending)
+    else:
+        assert isinstance(command, cmd.Abandon), "every command is one of these"
+        run.abandon()

@@ -7,8 +7,9 @@ from typing import Final
 
 from tessera.core.rng import Rng
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap, MapNode, NodeType, node_id
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_from, sketch_text, stream_text
+from tessera.games.sanctum.standard import standard_rules
 
 _ACTS: Final = 3
 _ROWS: Final = 40
@@ -31,8 +32,13 @@ _NO_EXITS: Final[tuple[str, ...]] = ()
 _TYPES: Final[list[NodeType]] = list(NODE_TYPES)
 
 
-def generate_floor(act: int, seed: str, profile: Profile) -> FloorMap:
-    """The floor of a seed: the same for the same three arguments, always and everywhere."""
+def generate_floor(act: int, seed: str, profile: Profile | None = None) -> FloorMap:
+    """The floor of a seed: the same for the same arguments, always and everywhere.
+
+    Without a profile it is the default one, as the title ships it.
+    """
+    if profile is None:
+        profile = standard_rules().profile()
     text = stream_text(act, seed, profile)
     return full_floor(sketch_text(act, text, profile), text, profile)
 

@@ -3,9 +3,10 @@
 from tessera.core.chance import Rng
 from tessera.games.sanctum import events as ev
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Content, Fx
 from tessera.games.sanctum.fight import change_gold, change_max_hp, heal_outside
 from tessera.games.sanctum.pools import card_pool, roll_potion, roll_relic
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import Card, State
 
 _WORTH = (1, 3, 4, 5, 2, 0)  # of rarities, when the best card is asked for: starter first, curse never
@@ -99,11 +100,11 @@ class Goods:
         content = self.content
         kind = fx.kind
         if kind == v.MAX_HP:
-            change_max_hp(state, fx.amt, self.told)
+            change_max_hp(state, fx.amount, self.told)
         elif kind == v.HEAL:
-            self.heal(state.max_hp if fx.full else fx.amt)
+            self.heal(state.max_hp if fx.full else fx.amount)
         elif kind == v.GOLD:
-            self.gold(fx.amt)
+            self.gold(fx.amount)
         elif kind == v.GAIN_CARD and fx.rarity < 0:
             for _ in range(fx.count):
                 self.gain_card(fx.card)
@@ -112,24 +113,24 @@ class Goods:
             for uid in curses if fx.count == v.ALL else curses[: fx.count]:
                 self.remove_card(uid)
         elif kind == v.BONUS:
-            bonus = state.bonus_run if fx.lasting else state.bonus_next
-            bonus[fx.stat] = bonus.get(fx.stat, 0) + fx.amt
+            bonus = state.bonus_run if fx.scope == v.FOR_THE_RUN else state.bonus_next
+            bonus[fx.stat] = bonus.get(fx.stat, 0) + fx.amount
         elif kind == v.INSIGHT:
             state.insight_act = state.act
         elif kind == v.WEAKEN_BOSS:
-            state.weakened[fx.who] = fx.amt
+            state.weakened[fx.boss] = fx.percent
         elif kind == v.HEAL_CAP:
-            state.heal_cap = fx.amt
+            state.heal_cap = fx.percent
         elif kind == v.HEAL_LOCK:
-            state.heal_lock = fx.amt
+            state.heal_lock = fx.combats
         elif kind == v.ATTACK_PERCENT:
-            state.attack_percent += fx.amt
+            state.attack_percent += fx.amount
         elif kind == v.REMOVE:
             uid = self.best_card()
             if uid >= 0 and len(state.deck) > content.economy.min_deck:
                 self.remove_card(uid)
-        elif kind == v.RELIC and fx.relic >= 0:
-            self.gain_relic(fx.relic)
+        elif kind == v.RELIC and fx.id >= 0:
+            self.gain_relic(fx.id)
         else:
             assert rng is not None, f"{v.EFFECTS[kind]} draws, which picking a relic up does not"
             self.drawn_effect(fx, rng)
@@ -140,7 +141,7 @@ class Goods:
         content = self.content
         kind = fx.kind
         if kind == v.GAIN_CARD:
-            pool = card_pool(content, state, fx.rarity, [])
+            pool = card_pool(content, state, v.COMMON + fx.rarity, [])
             if pool:
                 self.gain_card(pool[rng.below(len(pool))])
         elif kind == v.GAIN_CURSE:

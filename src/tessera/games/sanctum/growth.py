@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from tessera.core.ruleset import Ruleset
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Content, Fx
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.view import SeenCard, SeenRelic, View
 
 _UNRATED = 50
@@ -24,7 +25,7 @@ class Growth:
         return self.rules.index("card", id)
 
     def rating(self, kind: int) -> int:
-        found = self.content.ratings.cards.get(kind)
+        found = self.content.ratings.card_rating.get(kind)
         return _UNRATED if found is None else 10 * found
 
     def wanted(self, view: View, kind: int) -> int:
@@ -35,9 +36,9 @@ class Growth:
             other = self.kind(card.id)
             if other == kind:
                 worth -= 12
-            if _hits_all(self.content.cards[other].base.fx):
+            if _hits_all(self.content.cards[other].fx):
                 areas += 1
-        if areas < 2 and _hits_all(self.content.cards[kind].base.fx):
+        if areas < 2 and _hits_all(self.content.cards[kind].fx):
             worth += 15
         return worth
 
@@ -47,15 +48,15 @@ class Growth:
         return 50 if size < 20 else (60 if size < 26 else 75)
 
     def relic_rating(self, relic: SeenRelic) -> int:
-        found = self.content.ratings.relics.get(self.rules.index("relic", relic.id))
+        found = self.content.ratings.relic_rating.get(self.rules.index("relic", relic.id))
         return _UNRATED if found is None else 10 * found
 
     def upgrade_worth(self, card: SeenCard) -> int:
         kind = self.kind(card.id)
-        starter = self.content.ratings.starter_upgrades.get(kind)
+        starter = self.content.ratings.starter_upgrade_rating.get(kind)
         if starter is not None:
             return 10 * starter
-        found = self.content.ratings.cards.get(kind)
+        found = self.content.ratings.card_rating.get(kind)
         return 30 if found is None else 10 * found
 
     def removal_worth(self, card: SeenCard) -> int:
@@ -64,7 +65,7 @@ class Growth:
         definition = self.content.cards[kind]
         if definition.curse:
             return 1000
-        order = self.content.ratings.removal_order
+        order = self.content.ratings.removals
         if card.up:
             return 50 - self.rating(kind) // 10
         if kind in order:
@@ -164,7 +165,7 @@ class Growth:
         shrine = view.shrine
         assert shrine is not None, "asked only at a shrine"
         healthy = 100 * view.hp >= 55 * view.max_hp
-        wishes = self.content.ratings.shrines.get(shrine.id, [])
+        wishes = self.content.ratings.shrine_preference.get(shrine.id, [])
         if shrine.id == "mysterious_fountain":
             if view.class_id == "cleric" and 100 * view.hp < 70 * view.max_hp:
                 wishes = ["drink_deep"]
@@ -189,7 +190,7 @@ class Growth:
 
 def _hits_all(program: list[Fx]) -> bool:
     for fx in program:
-        if fx.kind == v.DAMAGE and fx.to == v.TO_ALL:
+        if fx.kind == v.DAMAGE and fx.whom == v.TO_ALL:
             return True
         if fx.then and _hits_all(fx.then):
             return True

@@ -1,7 +1,6 @@
 """Every command the delver may give now (rule 6), in a stable order."""
 
 from tessera.games.sanctum import commands as cmd
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.gate import (
     ENDINGS,
     WARES,
@@ -13,6 +12,7 @@ from tessera.games.sanctum.gate import (
     targets,
 )
 from tessera.games.sanctum.pools import removal_price
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import (
     CAMPFIRE,
     CARD_PICK,

@@ -2,11 +2,11 @@
 
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.battle import Battle
-from tessera.games.sanctum.content import Fx
 from tessera.games.sanctum.describe import Words
 from tessera.games.sanctum.fight import Source
 from tessera.games.sanctum.foes import FALLBACK_ID
 from tessera.games.sanctum.gate import targets
+from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import FALLBACK, Card, Enemy
 from tessera.games.sanctum.view import Intent
 
@@ -39,16 +39,17 @@ class Live:
             told = f"{battle.attack_value(base, self.aim) if base > 0 else 0} damage"
             if fx.times > 1:
                 told += f" ×{fx.times}"
-            if fx.to == v.TO_ALL:
+            if fx.whom == v.TO_ALL:
                 return f"{told} to all"
-            return f"{told} to a random enemy" if fx.to == v.TO_RANDOM else told
+            return f"{told} to a random enemy" if fx.whom == v.TO_RANDOM else told
         if fx.kind == v.BLOCK and not _grows(fx):
             return f"{max(0, battle.value(fx, source) + battle.has(v.RESILIENCE))} Block"
-        if fx.kind == v.IF and fx.condition not in (v.C_FRACTURED, v.C_KILLED):
-            met = battle.holds(fx.condition, fx.limit, source)
-            chosen = fx.then if met else fx.other
+        cond = fx.cond
+        if cond is not None and cond.kind not in (v.C_FRACTURED, v.C_KILLED):
+            met = battle.holds(cond, source)
+            chosen = fx.then if met else fx.else_
             told = self._program(chosen, source) or "nothing"
-            limit = self.words.condition(fx.condition, fx.limit)
+            limit = self.words.condition(cond)
             return f"{told} ({'' if met else 'not '}{limit})"
         return self.words.effect(fx)
 
@@ -69,13 +70,13 @@ class Live:
         battle = self.battle
         total = 0
         for fx in effects:
-            if fx.kind == v.DAMAGE and fx.to != v.TO_RANDOM and not _grows(fx):
+            if fx.kind == v.DAMAGE and fx.whom != v.TO_RANDOM and not _grows(fx):
                 base = battle.value(fx, source)
                 if base > 0:
                     total += fx.times * battle.attack_value(base, enemy)
             elif fx.kind == v.IF:
-                met = battle.holds(fx.condition, fx.limit, source)
-                total += self._damage_on(enemy, fx.then if met else fx.other, source)
+                met = battle.holds(fx.cond, source)
+                total += self._damage_on(enemy, fx.then if met else fx.else_, source)
         return total
 
     def block(self, card: Card) -> int:
@@ -89,8 +90,8 @@ class Live:
             if fx.kind == v.BLOCK and not _grows(fx):
                 total += max(0, battle.value(fx, source) + battle.has(v.RESILIENCE))
             elif fx.kind == v.IF:
-                met = battle.holds(fx.condition, fx.limit, source)
-                total += self._block_of(fx.then if met else fx.other, source)
+                met = battle.holds(fx.cond, source)
+                total += self._block_of(fx.then if met else fx.else_, source)
         return total
 
     # ------------------------------------------------------------ intents
@@ -129,4 +130,4 @@ class Live:
 
 def _grows(fx: Fx) -> bool:
     """Whether its value hangs on what the card itself does first."""
-    return fx.of >= v.Q_SPENT
+    return fx.scaled is not None and fx.scaled.of >= v.Q_SPENT

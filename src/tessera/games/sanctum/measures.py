@@ -7,7 +7,7 @@ from typing import Final
 
 from tessera.games.sanctum.model import BOSS, CAMPFIRE, COMBAT, ELITE, MERCHANT, SHRINE, node_id
 from tessera.games.sanctum.offers import Offers
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_floor
 
 KINDS: Final[dict[str, int]] = {

@@ -59,8 +59,6 @@ class MapNode:
     connections: tuple[str, ...]
     visited: bool
 
-    # Written out because a generated one stays interpreted, and a floor makes forty nodes.
-
     def plain(self) -> dict[str, object]:
         """The node as JSON holds it."""
         return {
@@ -89,6 +87,11 @@ class FloorMap:
     def entry_node(self) -> str:
         """The id of the single node of row 0."""
         return self.rows[0][0].id
+
+    @property
+    def boss(self) -> MapNode:
+        """The single node of the last row, where every way ends; `boss_node` is its id."""
+        return self.rows[-1][0]
 
     def nodes(self) -> list[MapNode]:
         """Every node, row by row, left to right."""

@@ -7,7 +7,7 @@ seen. So a search can ask about it without playing. Everything is drawn with the
 
 from tessera.core.chance import index_of_weight
 from tessera.core.rng import text_hash
-from tessera.games.sanctum.content import Content
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.sketch import Dice
 from tessera.games.sanctum.vocabulary import TIER_ELITE
 
@@ -18,8 +18,7 @@ class Offers:
     def __init__(self, content: Content) -> None:
         self.content = content
         economy = content.economy
-        self._cards = economy.shop_cards
-        self._relics = economy.shop_relics
+        self._shop = economy.shop
         self._weights: list[int] = economy.relic_weights[:]
         self._card_total = sum(economy.card_weights)
         self._relic_total = sum(economy.relic_weights)
@@ -33,12 +32,12 @@ class Offers:
     def relics_at(self, seed: str, node: str) -> list[int]:
         """The relics a merchant there has for a delver who owns none but the starter's (11.6)."""
         dice = _dice(f"{seed}_shop_{node}")
-        for _ in range(self._cards):
+        for _ in range(self._shop.cards):
             dice.below(self._card_total)
             dice.below(2)  # which card hangs on the class; that one is drawn does not
-        low, high = self._relics
+        count = self._shop.relics
         stock: list[int] = []
-        for _ in range(low + dice.below(high - low + 1)):
+        for _ in range(count.min + dice.below(count.max - count.min + 1)):
             rarity = index_of_weight(self._weights, dice.below(self._relic_total))
             pool: list[int] = []
             for number in self.content.relic_pools[rarity]:

@@ -2,7 +2,7 @@
 
 from tessera.core.chance import Rng
 from tessera.games.sanctum import vocabulary as v
-from tessera.games.sanctum.content import Content
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import NONE, State
 
 
@@ -90,17 +90,21 @@ def discounted(content: Content, state: State, price: int) -> int:
 
 
 def card_price(content: Content, state: State, number: int) -> int:
-    return discounted(content, state, content.economy.card_price[content.cards[number].rarity - v.COMMON])
+    return discounted(
+        content, state, content.economy.shop.card_price[content.cards[number].rarity - v.COMMON]
+    )
 
 
 def relic_price(content: Content, state: State, number: int) -> int:
-    return discounted(content, state, content.economy.relic_price[content.relics[number].rarity - v.COMMON])
+    return discounted(
+        content, state, content.economy.shop.relic_price[content.relics[number].rarity - v.COMMON]
+    )
 
 
 def potion_price(content: Content, state: State, number: int) -> int:
-    return discounted(content, state, content.economy.potion_price[content.potions[number].rarity])
+    return discounted(content, state, content.economy.shop.potion_price[content.potions[number].rarity])
 
 
 def removal_price(content: Content, state: State) -> int:
-    economy = content.economy
-    return discounted(content, state, economy.removal_price + economy.removal_step * state.removals)
+    shop = content.economy.shop
+    return discounted(content, state, shop.removal_price + shop.removal_step * state.removals)

@@ -7,7 +7,6 @@ from tessera.core.chance import Rng
 from tessera.games.sanctum import events as ev
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.battle import Battle, fresh_combat
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.fight import Defeated
 from tessera.games.sanctum.generate import floor_from
 from tessera.games.sanctum.goods import Goods
@@ -22,7 +21,8 @@ from tessera.games.sanctum.pools import (
     roll_potion,
     roll_relic,
 )
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.state import (
     CAMPFIRE,
     CARD_PICK,
@@ -115,7 +115,7 @@ class Run(Goods):
         elif kind == v.FIGHT_ELITE:
             tier = v.TIER_ELITE
         else:
-            tier = self.content.scaling[state.profile].tier(node.row)
+            tier = self.profile.tier(node.row)
         found = self.content.tiers[state.act * 8 + tier]
         if len(found) >= 2 and kind != v.FIGHT_BOSS:
             last = state.last_combat if kind == v.FIGHT else state.last_elite
@@ -217,10 +217,10 @@ class Run(Goods):
         if kind == v.FIGHT_BOSS:
             gold = economy.boss_gold
         else:
-            gold = rng.between(economy.gold_min, economy.gold_max)
+            gold = rng.between(economy.combat_gold.min, economy.combat_gold.max)
             if kind == v.FIGHT_ELITE:
                 gold *= economy.elite_gold_times
-        gold = gold * content.scaling[state.profile].gold_percent // 100
+        gold = gold * self.profile.gold_percent // 100
         gold = gold * (100 + content.gear(state.relics).gold_percent) // 100
         self.gold(gold)
         potion = NONE
@@ -303,16 +303,16 @@ class Run(Goods):
     def _open_shop(self) -> None:
         state = self.state
         content = self.content
-        economy = content.economy
+        rules = content.economy.shop
         rng = self.stream("shop")
-        cards = roll_cards(content, state, rng, economy.shop_cards, 0)
+        cards = roll_cards(content, state, rng, rules.cards, 0)
         relics: list[int] = []
-        for _ in range(rng.between(economy.shop_relics[0], economy.shop_relics[1])):
+        for _ in range(rng.between(rules.relics.min, rules.relics.max)):
             relic = roll_relic(content, state, rng, relics)
             if relic >= 0:
                 relics.append(relic)
         potions: list[int] = []
-        for _ in range(rng.between(economy.shop_potions[0], economy.shop_potions[1])):
+        for _ in range(rng.between(rules.potions.min, rules.potions.max)):
             potion = roll_potion(content, rng, potions)
             if potion >= 0:
                 potions.append(potion)
@@ -382,8 +382,8 @@ class Run(Goods):
     def shrine_choose(self, number: int) -> None:
         state = self.state
         choice = self.content.shrines[state.shrine].choices[number]
-        if choice.gold:
-            self.gold(-choice.gold)
+        if choice.cost.gold:
+            self.gold(-choice.cost.gold)
         hp = choice.hp_cost(state.max_hp)
         if hp:
             state.hp -= hp
@@ -391,7 +391,7 @@ class Run(Goods):
         outcomes = choice.outcomes_for(state.class_id)
         outcome = 0
         if len(outcomes) > 1:
-            outcome = self.stream("shrine").weighted([each.weight for each in outcomes])
+            outcome = self.stream("shrine").weighted([each.w for each in outcomes])
         self.told.append(ev.ShrineResolved(choice.id, outcome))
         self._outcome(number, outcome, 0)
 

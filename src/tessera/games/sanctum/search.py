@@ -7,7 +7,7 @@ nothing about the result.
 from tessera.games.sanctum.measures import Floors
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.query import Query
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules_map import Profile
 
 
 def scan(

@@ -6,12 +6,13 @@ player, or a bot, that works the run out from it cheats at solitaire.
 
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.battle import Battle
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.describe import STATUS_TEXT, TERMS, Words
-from tessera.games.sanctum.gate import options, playable
+from tessera.games.sanctum.gate import card_refusal, options
 from tessera.games.sanctum.live import Live
 from tessera.games.sanctum.model import FloorMap, MapNode
 from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
+from tessera.games.sanctum.refusals import REFUSALS
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import NONE, Card, Combat, Enemy, State
 from tessera.games.sanctum.view import (
     Beast,
@@ -81,10 +82,9 @@ class Viewer:
     def _beast(self, number: int) -> Beast:
         definition = self.content.enemies[number]
         moves = [
-            SeenMove(m.id, m.name, m.phase, m.weight, m.once, self.words.move(m, number))
-            for m in definition.moves
+            SeenMove(m.id, m.name, m.phase, m.w, m.once, self.words.move(m, number)) for m in definition.moves
         ]
-        return Beast(definition.below[:], moves, self.words.passives(number))
+        return Beast([phase.below for phase in definition.phases], moves, self.words.passives(number))
 
     def view(self, state: State) -> View:
         """Everything that is known of a run."""
@@ -167,6 +167,7 @@ class Viewer:
     def _hand(self, combat: Combat, live: Live, faces: dict[str, Face]) -> list[HandCard]:
         hand: list[HandCard] = []
         for card in combat.hand:
+            refused = card_refusal(self.content, combat, card)
             hand.append(
                 HandCard(
                     card.uid,
@@ -177,7 +178,7 @@ class Viewer:
                     live.damage(card),
                     live.block(card),
                     card.uid in combat.corrupted,
-                    playable(self.content, combat, card) or None,
+                    None if refused is None else REFUSALS[refused.code].format_map(refused.facts),
                 )
             )
         return hand
@@ -305,9 +306,9 @@ class Viewer:
         for choice in shrine.choices:
             if choice.only < 0 or choice.only == state.class_id:
                 hp = choice.hp_cost(state.max_hp)
-                can = choice.gold <= state.gold and (hp == 0 or hp < state.hp)
+                can = choice.cost.gold <= state.gold and (hp == 0 or hp < state.hp)
                 told = self.words.choice(choice, state.class_id)
-                choices.append(SeenChoice(choice.id, choice.label, choice.gold, hp, told, can))
+                choices.append(SeenChoice(choice.id, choice.label, choice.cost.gold, hp, told, can))
         return SeenShrine(shrine.id, shrine.name, shrine.scene, choices)
 
     def _pick(self, state: State) -> SeenPick | None:

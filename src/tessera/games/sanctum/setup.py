@@ -1,8 +1,8 @@
 """The first state of a run (2.1)."""
 
 from tessera.core.streams import TextStreams
-from tessera.games.sanctum.content import Content
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.run import begin_act
 from tessera.games.sanctum.state import MAP, NONE, Card, State, Stats
 
@@ -11,7 +11,7 @@ def new_run(content: Content, profile: Profile, class_id: int, seed: str) -> Sta
     """A delver of the class before the entry of act 1. The empty seed is replaced (3.5)."""
     klass = content.classes[class_id]
     text = seed or profile.default_seed
-    deck = [Card(uid, kind, False) for uid, kind in enumerate(klass.starter_deck, 1)]
+    deck = [Card(uid, kind, False) for uid, kind in enumerate(klass.deck, 1)]
     state = State(
         seed=text,
         class_id=class_id,

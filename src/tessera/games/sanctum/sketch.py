@@ -12,7 +12,7 @@ from typing import Final
 
 from tessera.core.rng import Mulberry32, Rng, text_hash
 from tessera.games.sanctum.model import BOSS, CAMPFIRE, COMBAT, ELITE
-from tessera.games.sanctum.rules import Profile
+from tessera.games.sanctum.rules_map import Profile
 
 _MASK: Final = 0xFFFFFFFF
 _STEP: Final = 0x6D2B79F5
@@ -116,19 +116,20 @@ def draw_floor(act: int, profile: Profile, dice: Dice) -> Sketch:
 
 def _row_starts(profile: Profile, dice: Dice) -> list[int]:
     """Rule 4.3."""
-    low = profile.row_min
+    rules = profile.row_sizes
+    low = rules.min
     sizes: list[int] = [1]
-    if profile.fill:
-        middle = profile.middle_min + dice.below(profile.middle_max - profile.middle_min + 1)
+    if rules.fill:
+        middle = rules.fewest_rows + dice.below(rules.most_rows - rules.fewest_rows + 1)
         sizes.extend([low] * middle)
-        for _ in range(profile.middle_nodes - low * middle):
-            growable = [r for r in range(1, middle + 1) if sizes[r] < profile.row_limit(r)]
+        for _ in range(rules.middle_nodes - low * middle):
+            growable = [r for r in range(1, middle + 1) if sizes[r] < rules.limit(r)]
             sizes[growable[dice.below(len(growable))]] += 1
     else:
-        span = profile.row_max - low + 1
-        for row in range(1, profile.middle_min + 1):
+        span = rules.max - low + 1
+        for row in range(1, rules.fewest_rows + 1):
             size = low + dice.below(span)
-            sizes.append(min(size, profile.row1_max) if row == 1 else size)
+            sizes.append(min(size, rules.row1_max) if row == 1 else size)
     sizes.append(1)
     starts: list[int] = [0]
     total = 0

@@ -10,10 +10,10 @@ from typing import Final
 from tessera.core.errors import Illegal
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.battle import Battle
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.fight import Defeated
 from tessera.games.sanctum.gate import enemy_of, place_in_hand
 from tessera.games.sanctum.legal import legal
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import COMBAT, State
 from tessera.games.sanctum.tactics import Tactics, position_key
 
@@ -62,7 +62,7 @@ class Solver:
         """The line that keeps the most HP, among those the beam saw. The given state is untouched."""
         combat = state.combat
         if state.phase != COMBAT or combat is None:
-            raise Illegal("wrong_phase", phase=state.phase)
+            raise Illegal("phase.wrong", phase=state.phase)
         leads = [_Lead(state.copy(), [], 0)]
         self.looked = 0
         self.wins = []

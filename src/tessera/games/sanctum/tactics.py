@@ -12,9 +12,10 @@ from tessera.core.chance import Driver, Rng
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.battle import Battle
-from tessera.games.sanctum.content import Content, Fx
 from tessera.games.sanctum.fight import Defeated
 from tessera.games.sanctum.gate import playable, targets
+from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import Combat, Enemy, State
 
 NODES: Final = 900
@@ -355,14 +356,14 @@ def _threat(content: Content, kind: int) -> int:
     total = 0
     weights = 0
     for move in content.enemies[kind].moves:
-        weights += move.weight
+        weights += move.w
         for fx in move.fx:
             if fx.kind == v.ENEMY_ATTACK:
-                total += move.weight * fx.times * (fx.amt if fx.of < 0 else 10)
+                total += move.w * fx.times * (fx.amount if fx.scaled is None else 10)
             elif fx.kind in (v.ECHO, v.COMMAND):
-                total += move.weight * 8
+                total += move.w * 8
             elif fx.kind in (v.SUMMON, v.RAISE_DEAD):
-                total += move.weight * 12
+                total += move.w * 12
     return 10 * total // max(1, weights)
 
 
@@ -371,15 +372,15 @@ def _worth_of(program: list[Fx]) -> int:
     total = 0
     for fx in program:
         if fx.kind == v.HEAL:
-            total += 165 * fx.amt
+            total += 165 * fx.amount
         elif fx.kind == v.BLOCK:
-            total += 150 * fx.amt
+            total += 150 * fx.amount
         elif fx.kind in (v.HIT, v.DAMAGE):
-            total += (170 if fx.to == v.TO_ALL else 110) * fx.amt
+            total += (170 if fx.whom == v.TO_ALL else 110) * fx.amount
         elif fx.kind == v.APPLY:
-            total += {v.MIGHT: 1300, v.BLEEDING: 350, v.BLESSED: 380}.get(fx.status, 300) * fx.amt
+            total += {v.MIGHT: 1300, v.BLEEDING: 350, v.BLESSED: 380}.get(fx.status, 300) * fx.amount
         elif fx.kind in (v.DRAW, v.RESOLVE):
-            total += 700 * fx.amt
+            total += 700 * fx.amount
         else:
             total += 1500
     return total

@@ -2,8 +2,8 @@
 
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import events as ev
-from tessera.games.sanctum.content import Content
 from tessera.games.sanctum.names import act_name, place_in_words
+from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.vocabulary import STATUSES
 
 _KINDS = {"cards": "card", "relics": "relic", "potions": "potion"}
@@ -55,7 +55,7 @@ class Names:
     """Names of content by id, made once for each content."""
 
     def __init__(self, content: Content) -> None:
-        self.cards = {card.id: card.base.name for card in content.cards}
+        self.cards = {card.id: card.name for card in content.cards}
         self.enemies = {enemy.id: enemy.name for enemy in content.enemies}
         self.relics = {relic.id: relic.name for relic in content.relics}
         self.potions = {potion.id: potion.name for potion in content.potions}

@@ -80,7 +80,7 @@ def _combat(combat: SeenCombat) -> list[str]:
         told += f" · {_statuses(combat.statuses)}"
     lines += [told, "Hand:"]
     for card in combat.hand:
-        mark = f" – {card.refusal.replace('_', ' ')}" if card.refusal is not None else ""
+        mark = f" – {card.refusal}" if card.refusal is not None else ""
         lines.append(
             f"  card {card.uid}: {card.id.replace('_', ' ')}{'+' if card.up else ''}: {card.text}{mark}"
         )

@@ -6,10 +6,12 @@ its shape is taken for granted. It judges the result alone and knows nothing of 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tessera.boards.layers import LayerMap
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap, node_id
-from tessera.games.sanctum.rules import MapRules, Profile
+from tessera.games.sanctum.rules_map import MapRules, Profile
+from tessera.games.sanctum.standard import standard_rules
 
 
 @dataclass(frozen=True)
@@ -24,12 +26,25 @@ class Violation:
         return " ".join([part for part in (self.code, self.where and f"{self.where}:", self.message) if part])
 
 
-def validate_map(floor: FloorMap | Mapping[str, object], rules: MapRules) -> tuple[bool, list[Violation]]:
-    """Whether the floor keeps every rule of 4.7, and each violation in the order of the codes."""
+class Verdict(NamedTuple):
+    """What became of a floor under judgement. True if it is sound, as a whole and in `valid`."""
+
+    valid: bool
+    errors: list[Violation]
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+def validate_map(floor: FloorMap | Mapping[str, object], rules: MapRules | None = None) -> Verdict:
+    """Whether the floor keeps every rule of 4.7, and each violation in the order of the codes.
+
+    Without rules it is held to those that the title ships.
+    """
     data: Mapping[str, object] = floor.plain() if isinstance(floor, FloorMap) else floor
-    judge = _Judge(_Floor(data), rules)
+    judge = _Judge(_Floor(data), standard_rules() if rules is None else rules)
     judge.run()
-    return not judge.found, judge.found
+    return Verdict(not judge.found, judge.found)
 
 
 class _Node:
@@ -100,9 +115,8 @@ class _Judge:
         if not isinstance(act, int) or isinstance(act, bool) or not 1 <= act <= self.acts:
             self.tell("V01", "", f"act {act!r} is not one of 1..{self.acts}")
         profile = self.profile
-        if profile is not None and not profile.rows_min <= len(self.rows) <= profile.rows_max:
-            wanted = _span(profile.rows_min, profile.rows_max)
-            self.tell("V02", "", f"{len(self.rows)} rows, expected {wanted}")
+        if profile is not None and not profile.rows[0] <= len(self.rows) <= profile.rows[1]:
+            self.tell("V02", "", f"{len(self.rows)} rows, expected {_span(profile.rows)}")
 
     def check_rows(self) -> None:
         entry = self.rows[0] if self.rows else []
@@ -118,12 +132,12 @@ class _Judge:
             return
         for row in range(1, self.last):
             size = len(self.rows[row])
-            most = profile.row_limit(row)
-            if not profile.row_min <= size <= most:
-                self.tell("V05", f"row {row}", f"{size} nodes, expected {_span(profile.row_min, most)}")
+            sizes = (profile.row_sizes.min, profile.row_sizes.limit(row))
+            if not sizes[0] <= size <= sizes[1]:
+                self.tell("V05", f"row {row}", f"{size} nodes, expected {_span(sizes)}")
         total = sum([len(row) for row in self.rows])
-        if not profile.total_min <= total <= profile.total_max:
-            self.tell("V06", "", f"{total} nodes, expected {_span(profile.total_min, profile.total_max)}")
+        if not profile.total_nodes[0] <= total <= profile.total_nodes[1]:
+            self.tell("V06", "", f"{total} nodes, expected {_span(profile.total_nodes)}")
 
     def check_nodes(self) -> None:
         met: dict[str, bool] = {}
@@ -227,7 +241,7 @@ class _Judge:
         self.check_quota("V22", "SHRINE", profile.quotas[3])
         if profile.combat_percent is not None:
             low, high = profile.combat_percent
-            others = profile.total_max - 1
+            others = profile.total_nodes[1] - 1
             combat = len(self.of_type("COMBAT"))
             if not low * others <= 100 * combat <= high * others:
                 self.tell("V23", "", f"{combat} of {others} nodes are COMBAT, expected {low}..{high} %")
@@ -238,8 +252,9 @@ class _Judge:
     def check_quota(self, code: str, kind: str, quota: tuple[int, int]) -> None:
         count = len(self.of_type(kind))
         if not quota[0] <= count <= quota[1]:
-            self.tell(code, "", f"{count} {kind}, expected {_span(quota[0], quota[1])}")
+            self.tell(code, "", f"{count} {kind}, expected {_span(quota)}")
 
 
-def _span(low: int, high: int) -> str:
+def _span(span: tuple[int, int]) -> str:
+    low, high = span
     return str(low) if low == high else f"{low}..{high}"

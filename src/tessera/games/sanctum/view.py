@@ -58,7 +58,7 @@ class HandCard:
     damage: dict[str, int]  # by enemy uid: what its attack would take from block and HP together
     block: int  # what it would give
     corrupted: bool
-    refusal: str | None  # why it cannot be played now
+    refusal: str | None  # why it cannot be played now, in words
 
 
 @dataclass

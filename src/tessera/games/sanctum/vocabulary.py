@@ -1,6 +1,6 @@
 """The closed words of the rules: statuses, effects, values, conditions. Their meaning is code.
 
-Every word has a number, its place in its tuple, by which the compiled programs go.
+Every word has a number, its place in its tuple, by which the rules go.
 """
 
 from typing import Final
@@ -73,6 +73,17 @@ TURNS: Final = 1
 PAIR: Final = 2
 FLAG: Final = 3
 
+STATUS_KINDS: Final = ("buff", "debuff")
+DEBUFF: Final = 1
+BEARERS: Final = ("player", "enemy", "both")
+
+# ---------------------------------------------------------------- map (rule 4)
+NODE_WORDS: Final = ("COMBAT", "ELITE", "CAMPFIRE", "MERCHANT", "SHRINE", "BOSS")
+PLACED: Final = ("ELITE", "CAMPFIRE", "MERCHANT", "SHRINE")
+PROFILES: Final = ("classic", "compact")
+FILL: Final = 1  # of the rules for row sizes: independent, fill
+ACTS: Final = (1, 2, 3)
+
 # ---------------------------------------------------------------- cards, enemies, places
 CARD_TYPES: Final = ("attack", "skill", "power", "curse")
 ATTACK: Final = 0
@@ -87,6 +98,7 @@ UNCOMMON: Final = 2
 RARE: Final = 3
 SPECIAL: Final = 4
 CURSED: Final = 5
+POOLED: Final = ("common", "uncommon", "rare")  # what can be found; numbered from 0
 RELIC_RARITIES: Final = ("starter", "common", "uncommon", "rare", "boss", "shrine")
 BOSS_RELIC: Final = 4
 
@@ -103,6 +115,9 @@ FIGHT_BOSS: Final = 2
 TIERS: Final = ("easy", "medium", "hard", "elite", "boss")
 TIER_ELITE: Final = 3
 TIER_BOSS: Final = 4
+
+TARGETS: Final = ("enemy", "none")
+AIMED: Final = 0
 
 MECHANICS: Final = ("devotion", "fortify", "curses")
 DEVOTION_CLASS: Final = 0
@@ -164,14 +179,6 @@ C_FRACTURED: Final = 7
 C_KILLED: Final = 8
 C_BLOCK_IS_ZERO: Final = 9
 C_ELITE_OR_BOSS: Final = 10
-NUMBERED_CONDITIONS: Final = (
-    "self_hp_below",
-    "target_hp_below",
-    "devotion_at_least",
-    "fortify_at_least",
-    "curses_at_least",
-    "fractured_at_least",
-)
 
 # ---------------------------------------------------------------- effects (9.3, 9.4, 9.5)
 EFFECTS: Final = (
@@ -275,6 +282,7 @@ ALL: Final = -1
 """The amount `all`."""
 
 # Whom an effect is for. The first four are a card's, all but the third also a move's.
+WHOM: Final = ("target", "all", "random", "self", "player", "allies", "ally", "hurt_ally")
 TO_TARGET: Final = 0
 TO_ALL: Final = 1
 TO_RANDOM: Final = 2
@@ -286,16 +294,20 @@ TO_HURT_ALLY: Final = 7
 TO_ID: Final = 8
 TO_TAG: Final = 9
 
+CURSES_WHERE: Final = ("hand_first", "all")
 HAND_FIRST: Final = 0
 EVERYWHERE: Final = 1
 
+ECHOED: Final = ("last", "discard")
 FROM_LAST: Final = 0
 FROM_DISCARD: Final = 1
 
-PICKS: Final = ("choose", "random", "best")
-PICK_CHOOSE: Final = 0
-PICK_RANDOM: Final = 1
-PICK_BEST: Final = 2
+PICK_CHOOSE: Final = "choose"
+PICK_RANDOM: Final = "random"
+PICK_BEST: Final = "best"
+
+SCOPES: Final = ("run", "next_combat")
+FOR_THE_RUN: Final = 0
 
 BONUS_STATS: Final = ("might", "block", "devotion", "steadfast")
 BONUS_MIGHT: Final = 0

@@ -11,3 +11,4 @@ ABOUT = About(
     usual_seats=4,  # a crew of one or two is lost before it begins
 )
 GAME = "tessera.games.sint.game:SintGame"
+EXTRAS = "tessera.extras.sint"

@@ -29,6 +29,7 @@ from tessera.games.sint.vocabulary import (
     EXTINGUISHER,
     FIRE,
     FIRST_AID,
+    FOG,
     INTERACT,
     ITEMS,
     LOOKOUT,
@@ -55,10 +56,10 @@ def perform(ship: Ship, player: Player, verb: int, target: int, item: int, card:
     if verb == MOVE:
         ship.put(player, target, "Move")
     elif verb == BAKE:
-        for _ in range(ship.rules.nuts_per_bake):
+        for _ in range(ship.rules.numbers.nuts_per_bake):
             room.items.append(PEPPERNUT)
         if ship.telling:
-            ship.tell(ItemsAdded("Peppernut", ship.rules.nuts_per_bake, "Bake", player.room))
+            ship.tell(ItemsAdded("Peppernut", ship.rules.numbers.nuts_per_bake, "Bake", player.room))
     elif verb == SHOOT:
         _shoot(ship, player)
     elif verb == SHIELDS:
@@ -74,13 +75,13 @@ def perform(ship: Ship, player: Player, verb: int, target: int, item: int, card:
     elif verb == FIRST_AID:
         other = state.player(target)
         assert other is not None, "checked before"
-        other.hp = min(ship.rules.player_hp, other.hp + 1)
+        other.hp = min(ship.rules.numbers.player_hp, other.hp + 1)
         if ship.telling:
             ship.tell(Healed(me, PLAYERS[target], other.hp))
     elif verb == INTERACT:
         _solve(ship, player, card)
     elif verb == EXTINGUISH:
-        most = ship.rules.extinguisher_tokens if EXTINGUISHER in player.inventory else 1
+        most = ship.rules.numbers.extinguisher_tokens if EXTINGUISHER in player.inventory else 1
         ship.remove_tokens(player.room, FIRE, most, "Extinguish")
     elif verb == REPAIR:
         _repair(ship, player)
@@ -102,7 +103,7 @@ def perform(ship: Ship, player: Player, verb: int, target: int, item: int, card:
         assert verb == REVIVE, "every queued command has its line"
         other = state.player(target)
         assert other is not None, "checked before"
-        other.hp = ship.rules.revived_hp
+        other.hp = ship.rules.numbers.revived_hp
         if ship.telling:
             ship.tell(Revived(me, PLAYERS[target], other.hp))
 
@@ -143,15 +144,16 @@ def _solve(ship: Ship, player: Player, number: int) -> None:
     if ship.telling:
         ship.tell(CardSolved(card.id, PLAYERS[player.seat]))
     apply_effects(ship, card, card.reward, player.seat)
-    if card.item >= 0:
-        player.inventory.remove(card.item)
+    solve = card.solve
+    if solve is not None and solve.item >= 0:
+        player.inventory.remove(solve.item)
         if ship.telling:
-            ship.tell(ItemsRemoved(ITEMS[card.item], 1, card.id, None, PLAYERS[player.seat]))
+            ship.tell(ItemsRemoved(ITEMS[solve.item], 1, card.id, None, PLAYERS[player.seat]))
     for active in state.active:
         if active.card == number:
             ship.discard(active)
             break
-    if card.fog and state.attack != NO_ATTACK and ship.telling:
+    if card.traits[FOG] and state.attack != NO_ATTACK and ship.telling:
         system = SYSTEMS[state.attack_system] or None
         ship.tell(FogLifted(state.attack_room, EFFECTS[state.attack], system))
 
@@ -161,9 +163,9 @@ def _repair(ship: Ship, player: Player) -> None:
     room = ship.state.rooms[player.room]
     if WATER in room.hazards:
         ship.remove_tokens(player.room, WATER, 1, "Repair")
-    elif room.health < ship.rules.system_health:
+    elif room.health < ship.rules.numbers.system_health:
         room.health += 1
-        if room.health == ship.rules.system_health:
+        if room.health == ship.rules.numbers.system_health:
             room.broken = False
         if ship.telling:
             ship.tell(SystemRepaired(player.room, room.health))
@@ -174,7 +176,7 @@ def _repair(ship: Ship, player: Player) -> None:
 def _drop(ship: Ship, player: Player, item: int) -> None:
     dropped = player.inventory.pop(item)
     room = ship.state.rooms[player.room]
-    wet = WATER in room.hazards and not ship.rules.dry[ship.layout.systems[player.room]]
+    wet = WATER in room.hazards and not ship.rules.numbers.dry_rooms[ship.layout.systems[player.room]]
     destroyed = dropped == PEPPERNUT and wet
     if not destroyed:
         room.items.append(dropped)

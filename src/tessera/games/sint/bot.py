@@ -48,9 +48,9 @@ from tessera.games.sint.vocabulary import (
     REPAIR,
     SHIELDS,
     SHOOT,
+    STATIC,
     THROW,
 )
-from tessera.games.sint.weights import Weights
 
 _SIGNS = {MOVE: "->", SHOOT: "*", BAKE: "+3", SHIELDS: "(=)", EVASION: "~~", EXTINGUISH: "-1", REPAIR: "+1"}
 
@@ -58,9 +58,8 @@ _SIGNS = {MOVE: "->", SHOOT: "*", BAKE: "+3", SHIELDS: "(=)", EVASION: "~~", EXT
 class SintBot(Bot[Command, SintView]):
     """A crew member."""
 
-    def __init__(self, rules: Rules, weights: Weights) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.weights = weights
 
     def choose(self, view: SintView, legal: Sequence[Command], rng: Rng) -> Command:
         if view.player is None:
@@ -70,7 +69,7 @@ class SintBot(Bot[Command, SintView]):
             return VoteReady(True)
         state = state_from_view(self.rules, view, rng, chat=False)
         ship = projection(self.rules, state)
-        line = best_line(self.weights, _with_own_points(ship, state), state.queue, view.seat, me.ap)
+        line = best_line(_with_own_points(ship, state), state.queue, view.seat, me.ap)
         if line.first is None:
             return self._rest(view, state, rng)
         if len(view.players) > 1 and not self._has_spoken(view):
@@ -96,7 +95,7 @@ class SintBot(Bot[Command, SintView]):
         return False
 
     def _announcement(self, view: SintView, state: State, wishes: list[Wish]) -> str:
-        silenced = any(self.rules.cards[active.card].static for active in state.active)
+        silenced = any(self.rules.cards[active.card].traits[STATIC] for active in state.active)
         if silenced:
             signs = [
                 _SIGNS.get(wish.verb, "!") + (f" {wish.target}" if wish.verb == MOVE else "")

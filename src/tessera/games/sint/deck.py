@@ -2,10 +2,9 @@
 
 from tessera.games.sint.effects import apply_effects
 from tessera.games.sint.events import CardDrawn, CardExpired, CardTicked
-from tessera.games.sint.rules import AT_MORNING, DISCARD
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ActiveCard
-from tessera.games.sint.vocabulary import FLASH
+from tessera.games.sint.vocabulary import AT_MORNING, DISCARD, FLASH
 
 
 def draw_card(ship: Ship) -> None:

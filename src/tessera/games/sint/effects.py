@@ -15,7 +15,7 @@ from tessera.games.sint.events import (
     ReaderNamed,
     TokensRemoved,
 )
-from tessera.games.sint.rules import Card, Effect
+from tessera.games.sint.rules_cards import Card, Effect
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import Player
 from tessera.games.sint.vocabulary import FIRE, HAZARDS, ITEMS, NO_SYSTEM, PEPPERNUT, PLAYERS, WATER
@@ -27,11 +27,11 @@ def apply_effects(ship: Ship, card: Card, effects: list[Effect], seat: int = -1)
     """Every effect in turn. `seat` is who solved the card, where somebody did."""
     for effect in effects:
         room = -1
-        if effect.system != NO_SYSTEM:
-            room = ship.layout.where[effect.system]
+        if effect.room != NO_SYSTEM:
+            room = ship.layout.where[effect.room]
             if room < 0:
                 continue
-        what = effect.what
+        what = effect.do
         if what in ("add_ap", "set_ap", "lose_ap_in"):
             _ap(ship, card, effect, room)
         elif what in ("tokens", "tokens_beside", "tokens_anywhere"):
@@ -49,7 +49,7 @@ def apply_effects(ship: Ship, card: Card, effects: list[Effect], seat: int = -1)
         elif what == "name_reader":
             _name_reader(ship, card)
         elif what == "hit_boss":
-            for _ in range(effect.number):
+            for _ in range(effect.count):
                 hit_boss(ship)
         elif what == "cancel_attack":
             forget_attack(ship)
@@ -67,12 +67,12 @@ def apply_effects(ship: Ship, card: Card, effects: list[Effect], seat: int = -1)
 
 def _ap(ship: Ship, card: Card, effect: Effect, room: int) -> None:
     for player in ship.state.players:
-        if effect.what == "add_ap":
-            player.ap += effect.number
-        elif effect.what == "set_ap":
-            player.ap = effect.number
+        if effect.do == "add_ap":
+            player.ap += effect.amount
+        elif effect.do == "set_ap":
+            player.ap = effect.amount
         elif player.room == room and player.ap > 0:
-            player.ap = max(0, player.ap - effect.number)
+            player.ap = max(0, player.ap - effect.amount)
         else:
             continue
         if ship.telling:
@@ -83,12 +83,12 @@ def _ap(ship: Ship, card: Card, effect: Effect, room: int) -> None:
 
 
 def _tokens(ship: Ship, card: Card, effect: Effect, room: int) -> None:
-    if effect.what == "tokens_anywhere":
+    if effect.do == "tokens_anywhere":
         room = ship.state.rng.below(ship.layout.size)
-    elif effect.what == "tokens_beside":
+    elif effect.do == "tokens_beside":
         room = _beside(ship, room)
     if room >= 0:
-        ship.add_tokens(room, effect.hazard, effect.number, card.id)
+        ship.add_tokens(room, effect.hazard, effect.count, card.id)
 
 
 def _beside(ship: Ship, room: int) -> int:
@@ -102,7 +102,7 @@ def _beside(ship: Ship, room: int) -> int:
 
 def _clear(ship: Ship, card: Card, effect: Effect) -> None:
     """Present: tokens of any kind, rooms ascending, in each room the latest first."""
-    left = effect.number
+    left = effect.count
     for number in range(ship.layout.size):
         hazards = ship.state.rooms[number].hazards
         gone = [0, 0]
@@ -123,7 +123,7 @@ def _clear(ship: Ship, card: Card, effect: Effect) -> None:
 
 
 def _clear_fire_first(ship: Ship, card: Card, effect: Effect) -> None:
-    left = effect.number
+    left = effect.count
     for hazard in (FIRE, WATER):
         for number in range(ship.layout.size):
             if left:
@@ -138,22 +138,22 @@ def _removed(room: int, hazard: int, count: int, cause: str) -> TokensRemoved:
 
 
 def _nuts(ship: Ship, card: Card, effect: Effect, room: int) -> None:
-    if effect.what == "nuts":
-        _add_to_floor(ship, card, room, effect.number)
-    elif effect.what == "nuts_underfoot":
+    if effect.do == "nuts":
+        _add_to_floor(ship, card, room, effect.count)
+    elif effect.do == "nuts_underfoot":
         for number in range(ship.layout.size):
             if any(player.room == number for player in ship.state.players):
-                _add_to_floor(ship, card, number, effect.number)
-    elif effect.what == "nuts_in_hand":
+                _add_to_floor(ship, card, number, effect.count)
+    elif effect.do == "nuts_in_hand":
         for player in ship.state.players:
-            for _ in range(effect.number):
+            for _ in range(effect.count):
                 player.inventory.append(PEPPERNUT)
             if ship.telling:
-                ship.tell(ItemsAdded(_NUT, effect.number, card.id, None, PLAYERS[player.seat]))
-    elif effect.what == "eat":
+                ship.tell(ItemsAdded(_NUT, effect.count, card.id, None, PLAYERS[player.seat]))
+    elif effect.do == "eat":
         items = ship.state.rooms[room].items
         eaten = 0
-        while eaten < effect.number and PEPPERNUT in items:
+        while eaten < effect.count and PEPPERNUT in items:
             items.remove(PEPPERNUT)
             eaten += 1
         if eaten and ship.telling:
@@ -208,19 +208,19 @@ def _moves(ship: Ship, card: Card, effect: Effect, room: int) -> None:
     places = [player.room for player in players]
     for index, player in enumerate(players):
         to_room = player.room
-        if effect.what == "rotate_rooms":
+        if effect.do == "rotate_rooms":
             to_room = places[(index + 1) % len(players)]
-        elif effect.what == "scatter":
+        elif effect.do == "scatter":
             doors = layout.neighbours[player.room]
             if doors:
                 to_room = doors[ship.state.rng.below(len(doors))]
-        elif effect.what == "slide":
+        elif effect.do == "slide":
             way = layout.paths[player.room][room]
             if way:
                 to_room = way[0]
-        elif effect.what == "gather":
+        elif effect.do == "gather":
             to_room = room
-        elif effect.what == "flee":
+        elif effect.do == "flee":
             if player.room == room and layout.nearest_empty[room] >= 0:
                 to_room = layout.nearest_empty[room]
         else:
@@ -243,7 +243,7 @@ def _name_reader(ship: Ship, card: Card) -> None:
 
 def _heal_all(ship: Ship, seat: int) -> None:
     for player in ship.state.players:
-        player.hp = ship.rules.player_hp
+        player.hp = ship.rules.numbers.player_hp
         if ship.telling:
             solver = PLAYERS[seat] if seat >= 0 else PLAYERS[player.seat]
             ship.tell(Healed(solver, PLAYERS[player.seat], player.hp))

@@ -102,10 +102,10 @@ def hit_boss(ship: Ship) -> None:
     if state.boss_hp > 0:
         return
     state.defeated = True
-    name = ship.rules.boss_names[state.boss_level]
+    name = ship.rules.numbers.bosses[state.boss_level].name
     if ship.telling:
         ship.tell(BossDefeated(name, state.boss_level))
-    if state.boss_level + 1 < len(ship.rules.boss_names):
+    if state.boss_level + 1 < len(ship.rules.numbers.bosses):
         ship.post(f"{name} is beaten.")
     else:
         ship.post("Victory!")

@@ -13,20 +13,19 @@ from tessera.games.sint import ABOUT
 from tessera.games.sint.bot import SintBot
 from tessera.games.sint.commands import Chat, Command, Join, Move, SetName, VoteReady
 from tessera.games.sint.events import ApSet, Event
-from tessera.games.sint.gate import carry_out_command, illegal, judgement
+from tessera.games.sint.gate import Gate
 from tessera.games.sint.guessing import state_from_view
 from tessera.games.sint.legal import acting, awaited, legal_commands
 from tessera.games.sint.options import options_of
-from tessera.games.sint.rules import Layout, Rules
+from tessera.games.sint.refusals import REFUSALS
+from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, Rules
 from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
-from tessera.games.sint.spec import DEFAULT_LAYOUT, RULES_SPEC
 from tessera.games.sint.state import State
 from tessera.games.sint.telling import phrase_of, tell_of
 from tessera.games.sint.text import text_of
 from tessera.games.sint.view import SintView
 from tessera.games.sint.vocabulary import PHASES
-from tessera.games.sint.weights import Weights
 
 
 class SintGame(Game[State, Command, Event, SintView]):
@@ -43,15 +42,16 @@ class SintGame(Game[State, Command, Event, SintView]):
     view_type: ClassVar[type] = SintView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Open contents, Moves of several steps, and a vote that changes nothing.
     unlisted: ClassVar[tuple[type, ...]] = (Chat, Join, SetName, Move, VoteReady)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        self.rules = Rules(ruleset)
-        self._options = options_of(ruleset)
+        self.rules = ruleset.make(Rules)
+        self._options = options_of(self.rules)
+        self.gate = Gate(self.rules)
         self.faces = faces_of(self.rules)
-        self.weights = Weights(ruleset, self.rules)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
@@ -78,12 +78,11 @@ class SintGame(Game[State, Command, Event, SintView]):
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal_commands(self.rules, state, seat)
 
-    def apply(self, state: State, seat: int, command: Command) -> list[Event]:
-        return carry_out_command(self.rules, state, seat, command)
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        return self.gate.refusal(state, seat, command)
 
-    def check(self, state: State, seat: int, command: Command) -> Illegal | None:
-        found = judgement(self.rules, state, seat, command)
-        return illegal(self.rules, found) if found.reason else None
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+        return self.gate.carry_out(state, seat, command)
 
     def turn_of(self, state: State, seat: int) -> int | None:
         """A clock gives each phase its time, each batch of planning anew."""
@@ -112,7 +111,7 @@ class SintGame(Game[State, Command, Event, SintView]):
         return state_from_view(self.rules, view, rng)
 
     def bot(self) -> Bot[Command, SintView] | None:
-        return SintBot(self.rules, self.weights)
+        return SintBot(self.rules)
 
     def text(self, view: SintView) -> str:
         return text_of(view)

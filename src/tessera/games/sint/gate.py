@@ -1,4 +1,4 @@
-"""The gate (6.1) and the immediate commands (6.2): checked, then changed, then told."""
+"""The gate (6.1) and the immediate commands (6.2): refused, or carried out and told."""
 
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
@@ -62,6 +62,7 @@ from tessera.games.sint.vocabulary import (
     REVIVE,
     SHIELDS,
     SHOOT,
+    STATIC,
     THROW,
     seat_of,
 )
@@ -100,133 +101,150 @@ def wish_of(command: Command) -> Wish | None:
     return None
 
 
-class Judgement:
-    """Why a command is refused (empty: it is not), with what carrying it out needs."""
+class Plan:
+    """What a queued command would propose, from the asking to the carrying out: projecting is costly."""
 
-    def __init__(self, reason: str, card: str = "") -> None:
-        self.reason = reason
-        self.card = card
-        self.wish: Wish | None = None
-        self.verdict: Verdict | None = None
+    def __init__(self, state: State, seat: int, command: Command, wish: Wish, verdict: Verdict) -> None:
+        self.state = state
+        self.seq = state.seq
+        self.seat = seat
+        self.command = command
+        self.wish = wish
+        self.verdict = verdict
 
-
-def judgement(rules: Rules, state: State, seat: int, command: Command) -> Judgement:
-    """Everything that can refuse, refuses here. Nothing is changed."""
-    if isinstance(command, PickUp) and command.item_type not in ITEMS:
-        return Judgement("bad_command")
-    if isinstance(command, SetMapLayout) and command.layout not in rules.layout_ids:
-        return Judgement("bad_command")
-    if isinstance(command, CallTime):
-        if seat != HOST:
-            return Judgement("player_not_found")
-        return Judgement("game_ended" if state.phase >= GAME_OVER or not state.players else "")
-    if isinstance(command, Join):
-        return Judgement(_join_refusal(rules, state, seat, command))
-    player = state.player(seat)
-    if player is None:
-        return Judgement("player_not_found")
-    if isinstance(command, Chat):
-        return Judgement(_chat_refusal(rules, state, command))
-    if isinstance(command, SetName | SetMapLayout):
-        if state.phase != LOBBY:
-            return Judgement("wrong_phase")
-        if isinstance(command, SetName):
-            return Judgement(_name_refusal(rules, state, seat, command.name))
-        return Judgement("")
-    if state.phase >= GAME_OVER:
-        return Judgement("game_ended")
-    if isinstance(command, VoteReady):
-        return Judgement("")
-    if player.hp == 0:
-        return Judgement("fainted")
-    if state.phase != PLANNING:
-        return Judgement("wrong_phase")
-    if isinstance(command, Pass):
-        return Judgement("" if player.ap > 0 else "no_ap_to_pass")
-    if isinstance(command, Undo):
-        return Judgement(_undo_refusal(state, seat, command))
-    wish = wish_of(command)
-    if wish is None:
-        return Judgement("bad_command")
-    verdict = judge(projection(rules, state), state.queue, seat, player.ap, wish)
-    found = Judgement(verdict.reason, rules.card_ids[verdict.card] if verdict.card >= 0 else "")
-    found.wish = wish
-    found.verdict = verdict
-    return found
+    def answers(self, state: State, seat: int, command: Command) -> bool:
+        """Whether it was made for this very command in this very position."""
+        return self.state is state and self.command is command and self.seat == seat and self.seq == state.seq
 
 
-def illegal(rules: Rules, found: Judgement) -> Illegal:
-    """The refusal as the kernel knows it."""
-    if found.card:
-        return Illegal(found.reason, card=found.card, title=rules.cards[rules.card_number(found.card)].title)
-    return Illegal(found.reason)
+class Gate:
+    """Everything that can refuse, refuses here; then what is accepted happens."""
 
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._plan: Plan | None = None
 
-def carry_out_command(rules: Rules, state: State, seat: int, command: Command) -> list[Event]:
-    """One command: refused and nothing changed, or done and told."""
-    found = judgement(rules, state, seat, command)
-    if found.reason:
-        raise illegal(rules, found)
-    ship = Ship(rules, state)
-    player = state.player(seat)
-    if isinstance(command, Join):
-        if player is not None:
-            return []  # aboard already: accepted, not counted
-        _join(ship, seat, command)
-    elif isinstance(command, CallTime):
-        _call_time(ship)
-    else:
-        assert player is not None, "the judgement has looked"
-        if found.wish is not None and found.verdict is not None:
-            propose(ship, player, found.wish, found.verdict)
+    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+        """Why a command is refused now, or None."""
+        rules = self.rules
+        if isinstance(command, PickUp) and command.item_type not in ITEMS:
+            return Illegal("command.malformed")
+        if isinstance(command, SetMapLayout) and command.layout not in rules.layout_ids:
+            return Illegal("command.malformed")
+        if isinstance(command, CallTime):
+            if seat != HOST:
+                return Illegal("seat.unknown")
+            return Illegal("game.over") if state.phase >= GAME_OVER or not state.players else None
+        if isinstance(command, Join):
+            return _join_refusal(rules, state, seat, command)
+        player = state.player(seat)
+        if player is None:
+            return Illegal("seat.unknown")
+        if isinstance(command, Chat):
+            return _chat_refusal(rules, state, command)
+        if isinstance(command, SetName | SetMapLayout):
+            if state.phase != LOBBY:
+                return Illegal("phase.wrong")
+            return _name_refusal(rules, state, seat, command.name) if isinstance(command, SetName) else None
+        if state.phase >= GAME_OVER:
+            return Illegal("game.over")
+        if isinstance(command, VoteReady):
+            return None
+        if player.hp == 0:
+            return Illegal("player.fainted")
+        if state.phase != PLANNING:
+            return Illegal("phase.wrong")
+        if isinstance(command, Pass):
+            return None if player.ap > 0 else Illegal("points.none")
+        if isinstance(command, Undo):
+            return _undo_refusal(state, seat, command)
+        return self._proposal_refusal(state, player, command)
+
+    def _proposal_refusal(self, state: State, player: Player, command: Command) -> Illegal | None:
+        plan = self._planned(state, player, command)
+        if plan is None:
+            return Illegal("command.malformed")
+        self._plan = plan
+        verdict = plan.verdict
+        if verdict.card >= 0:
+            card = self.rules.cards[verdict.card]
+            return Illegal(verdict.reason, card=card.id, title=card.title)
+        return Illegal(verdict.reason) if verdict.reason else None
+
+    def _planned(self, state: State, player: Player, command: Command) -> Plan | None:
+        """What a queued command would propose; None for any other."""
+        wish = wish_of(command)
+        if wish is None:
+            return None
+        verdict = judge(projection(self.rules, state), state.queue, player.seat, player.ap, wish)
+        return Plan(state, player.seat, command, wish, verdict)
+
+    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+        """Change and tell."""
+        ship = Ship(self.rules, state)
+        player = state.player(seat)
+        if isinstance(command, Join):
+            if player is not None:
+                return []  # aboard already: accepted, not counted
+            _join(ship, seat, command)
+        elif isinstance(command, CallTime):
+            _call_time(ship)
         else:
-            _do(ship, player, command)
-    state.seq += 1
-    return ship.events
+            assert player is not None, "the refusal has looked"
+            plan = self._plan
+            self._plan = None
+            if plan is None or not plan.answers(state, seat, command):
+                plan = self._planned(state, player, command)
+            if plan is None:
+                _do(ship, player, command)
+            else:
+                propose(ship, player, plan.wish, plan.verdict)
+        state.seq += 1
+        return ship.events
 
 
 # ---------------------------------------------------------------- questions
 
 
-def _join_refusal(rules: Rules, state: State, seat: int, command: Join) -> str:
+def _join_refusal(rules: Rules, state: State, seat: int, command: Join) -> Illegal | None:
     if state.phase >= GAME_OVER:
-        return "game_ended"
+        return Illegal("game.over")
     if seat in state.removed:
-        return "removed_from_play"
+        return Illegal("player.overboard")
     if state.player(seat) is not None:
-        return ""
+        return None
     refused = _name_refusal(rules, state, seat, command.name)
-    if refused:
+    if refused is not None:
         return refused
-    return "" if 0 <= seat < state.seats else "game_full"
+    return None if 0 <= seat < state.seats else Illegal("crew.full")
 
 
-def _name_refusal(rules: Rules, state: State, seat: int, name: str) -> str:
+def _name_refusal(rules: Rules, state: State, seat: int, name: str) -> Illegal | None:
     trimmed = name.strip()
-    if not 1 <= len(trimmed) <= rules.name_length:
-        return "bad_name"
+    if not 1 <= len(trimmed) <= rules.numbers.name_length:
+        return Illegal("name.bad")
     for other in state.players:
         if other.seat != seat and other.name == trimmed:
-            return "name_taken"
-    return ""
+            return Illegal("name.taken")
+    return None
 
 
-def _chat_refusal(rules: Rules, state: State, command: Chat) -> str:
-    if not 1 <= len(command.message) <= rules.chat_length:
-        return "bad_message"
+def _chat_refusal(rules: Rules, state: State, command: Chat) -> Illegal | None:
+    if not 1 <= len(command.message) <= rules.numbers.chat_length:
+        return Illegal("chat.bad")
     for active in state.active:
-        if rules.cards[active.card].static:
+        if rules.cards[active.card].traits[STATIC]:
             for char in command.message:
                 if char.isalpha():
-                    return "silenced"
-    return ""
+                    return Illegal("chat.silenced")
+    return None
 
 
-def _undo_refusal(state: State, seat: int, command: Undo) -> str:
+def _undo_refusal(state: State, seat: int, command: Undo) -> Illegal | None:
     for proposal in state.queue:
         if proposal.id == command.action_id:
-            return "" if proposal.seat == seat else "not_your_proposal"
-    return "proposal_not_found"
+            return None if proposal.seat == seat else Illegal("proposal.not_yours")
+    return Illegal("proposal.unknown")
 
 
 # ---------------------------------------------------------------- handlers

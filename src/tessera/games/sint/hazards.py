@@ -28,7 +28,7 @@ def burn(ship: Ship) -> None:
 
 def _rooms(ship: Ship) -> list[tuple[int, int]]:
     state = ship.state
-    whole = ship.rules.system_health
+    whole = ship.rules.numbers.system_health
     marks: list[tuple[int, int]] = []
     for number in range(ship.layout.size):
         room = state.rooms[number]
@@ -48,7 +48,7 @@ def _rooms(ship: Ship) -> list[tuple[int, int]]:
                 if ship.telling:
                     ship.tell(SystemExploded(number))
                 ship.change_hull(-1, "Explosion")
-        if fires >= ship.rules.spread[ship.layout.systems[number]]:
+        if fires >= ship.rules.numbers.spread[ship.layout.systems[number]]:
             for other in ship.layout.neighbours[number]:
                 if state.rng.below(2) == 1:
                     marks.append((number, other))
@@ -70,7 +70,8 @@ def _water(ship: Ship) -> None:
     state = ship.state
     for number in range(ship.layout.size):
         room = state.rooms[number]
-        if room.items and WATER in room.hazards and not ship.rules.dry[ship.layout.systems[number]]:
+        dry = ship.rules.numbers.dry_rooms[ship.layout.systems[number]]
+        if room.items and WATER in room.hazards and not dry:
             nuts = room.nuts()
             if nuts:
                 room.items = [item for item in room.items if item != PEPPERNUT]

@@ -7,26 +7,30 @@ action point; only differences mean anything.
 """
 
 from tessera.games.sint.questions import is_place
-from tessera.games.sint.rules import STAYS
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ActiveCard, Player, State
 from tessera.games.sint.vocabulary import (
     BRIDGE,
+    CANNONS,
     ENGINE,
     EVASION,
     EXTINGUISHER,
     FIRE,
+    KITCHEN,
     MISS,
     MOVE,
+    MOVE_TIMES,
     NO_ATTACK,
+    OTHER_PLUS,
+    OTHER_TIMES,
     PEPPERNUT,
     SHIELDS,
     SHOOT,
+    STAYS,
     TIMEBOMB,
     WATER,
     WHEELBARROW,
 )
-from tessera.games.sint.weights import Weights
 
 _FAR = 99
 
@@ -46,8 +50,8 @@ class Task:
 class Judge:
     """Values positions for one seat; the cards in force are looked at once for each position."""
 
-    def __init__(self, weights: Weights, ship: Ship, seat: int) -> None:
-        self.weights = weights
+    def __init__(self, ship: Ship, seat: int) -> None:
+        self.weights = ship.rules.bot
         self.seat = seat
         self.rules = ship.rules
         self.layout = ship.layout
@@ -56,7 +60,7 @@ class Judge:
         """Of the projected ship, with so many shots of this seat under way."""
         state = ship.state
         weights = self.weights
-        value = weights.hull[state.hull]
+        value = weights.hull_worth[state.hull]
         value += self._shots(ship, shots)
         value += self._nuts(ship)
         value -= self._attack(ship)
@@ -78,10 +82,10 @@ class Judge:
         """Every peppernut by how near it is to the boss, and who could fetch the rest."""
         state = ship.state
         weights = self.weights
-        cannons = self.layout.cannons
+        cannons = self.layout.where[CANNONS]
         if cannons < 0:
             return 0
-        levels = len(self.rules.boss_hp)
+        levels = len(self.rules.numbers.bosses)
         if state.boss_level + 1 == levels and state.defeated:
             return 0
         far = self.layout.distances[cannons]
@@ -91,7 +95,7 @@ class Judge:
             room = state.rooms[number]
             if room.items:
                 nuts = room.nuts()
-                wet = WATER in room.hazards and not self.rules.dry[self.layout.systems[number]]
+                wet = WATER in room.hazards and not self.rules.numbers.dry_rooms[self.layout.systems[number]]
                 if nuts and not wet and far[number] >= 0:
                     stock.append(number)
                     each = weights.nut_ready - weights.nut_step * far[number] - weights.nut_pick_up
@@ -116,15 +120,15 @@ class Judge:
                 value += weights.extinguisher
         hp = state.boss_hp
         if state.defeated:
-            hp = self.rules.boss_hp[min(levels - 1, state.boss_level + 1)]
-        wanted = hp * weights.nuts_percent // 100 + weights.nuts_more
+            hp = self.rules.numbers.bosses[min(levels - 1, state.boss_level + 1)].hp
+        wanted = hp * weights.nuts_wanted[0] // 100 + weights.nuts_wanted[1]
         values.sort(reverse=True)
         for index in range(len(values)):
             if index < wanted:
                 value += values[index]
             elif index < wanted * 2:
                 value += values[index] * weights.nut_surplus // 100
-        kitchen = self.layout.kitchen
+        kitchen = self.layout.where[KITCHEN]
         if kitchen >= 0 and len(values) < wanted and kitchen not in stock:
             stock.append(kitchen)
         if stock:
@@ -156,13 +160,13 @@ class Judge:
         return False
 
     def _price_of_defence(self, ship: Ship) -> int:
-        cost = self.rules.costs[EVASION]
+        cost = self.rules.numbers.costs[EVASION]
         for active in ship.state.active:
             for change in self.rules.cards[active.card].costs:
-                if change.change == 1:
-                    cost *= change.number
-                elif change.change == 2:
-                    cost += change.number
+                if change.change == OTHER_TIMES:
+                    cost *= change.factor
+                elif change.change == OTHER_PLUS:
+                    cost += change.plus
         return cost
 
     def _attack(self, ship: Ship) -> int:
@@ -178,7 +182,7 @@ class Judge:
                 card = self.rules.cards[active.card]
                 hits = max(hits, card.hits)
                 tokens += card.extra_tokens
-            hull = weights.hull[state.hull] - weights.hull[max(0, state.hull - hits)]
+            hull = weights.hull_worth[state.hull] - weights.hull_worth[max(0, state.hull - hits)]
             loss = hull + hits * tokens * weights.attack_token
             loss += weights.systems[self.layout.systems[state.attack_room]]
             for player in state.players:
@@ -186,13 +190,13 @@ class Judge:
                 if others and self._can_defend(ship, player, player.ap, cost):
                     loss = loss * weights.promised // 100
                     break
-        next_ap = self.rules.ap_per_round
+        next_ap = self.rules.numbers.ap_per_round
         for active in state.active:
             card = self.rules.cards[active.card]
             if card.kind == TIMEBOMB and active.rounds_left > 1:
                 for effect in card.start:
-                    if effect.what == "add_ap":
-                        next_ap += effect.number
+                    if effect.do == "add_ap":
+                        next_ap += effect.amount
         best = 0
         for player in state.players:
             if player.hp == 0:
@@ -224,7 +228,7 @@ class Judge:
         """Fire, water and ruins as tasks; what they do in any case is returned."""
         state = ship.state
         weights = self.weights
-        whole = self.rules.system_health
+        whole = self.rules.numbers.system_health
         loss = 0
         for number in range(self.layout.size):
             room = state.rooms[number]
@@ -238,11 +242,11 @@ class Judge:
                 price = weights.fire * fires + use
                 if 0 < room.health <= fires:
                     price += weights.fire_explodes
-                if fires >= self.rules.spread[system]:
+                if fires >= self.rules.numbers.spread[system]:
                     for other in self.layout.neighbours[number]:
                         if FIRE not in state.rooms[other].hazards:
                             price += weights.fire_spreads
-                elif fires + 1 >= self.rules.spread[system]:
+                elif fires + 1 >= self.rules.numbers.spread[system]:
                     price += 20 * len(self.layout.neighbours[number])
                 tasks.append(Task(price, [number], fires, 1, False, -1))
             if waters:
@@ -259,51 +263,52 @@ class Judge:
         state = ship.state
         for active in state.active:
             card = self.rules.cards[active.card]
+            solve = card.solve
             price = self._price(ship, active)
-            if price <= 0 or not card.solvable:
+            if price <= 0 or solve is None:
                 continue
             rooms = [room for room in range(self.layout.size) if is_place(ship, card, room)]
             if not rooms:
                 continue
-            if card.players >= len(state.players) > 1 and not state.resting:
+            if solve.players >= len(state.players) > 1 and not state.resting:
                 continue  # it would take whoever defends the ship
             left = active.rounds_left if card.kind == TIMEBOMB and active.rounds_left > 0 else -1
-            tasks.append(Task(price, rooms, card.ap, card.players, card.item == PEPPERNUT, left))
+            tasks.append(Task(price, rooms, solve.ap, solve.players, solve.item == PEPPERNUT, left))
 
     def _price(self, ship: Ship, active: ActiveCard) -> int:
         """What a card in force costs, or what solving it brings."""
         state = ship.state
         card = self.rules.cards[active.card]
         price = self.weights.cards[active.card]
-        if self.weights.keep[active.card] and active.rounds_left > 1:
+        if self.weights.keep_until_last[active.card] and active.rounds_left > 1:
             return 0
         if card.kind == TIMEBOMB and active.rounds_left == 0 and card.after == STAYS:
             return price * 3
         if card.bans[SHOOT] and (state.defeated or state.resting):
             price //= 3
         for effect in card.end:
-            if effect.what == "eat":
-                room = self.layout.where[effect.system]
-                price = price * min(effect.number, state.rooms[room].nuts()) if room >= 0 else 0
+            if effect.do == "eat":
+                room = self.layout.where[effect.room]
+                price = price * min(effect.count, state.rooms[room].nuts()) if room >= 0 else 0
         for effect in card.expire:
-            if effect.what == "lose_nuts":
+            if effect.do == "lose_nuts":
                 held = 0
                 for player in state.players:
                     held += player.nuts()
                 price *= held
         for effect in card.reward:
-            if effect.what == "hit_boss" and state.defeated:
+            if effect.do == "hit_boss" and state.defeated:
                 return 0
-            if effect.what == "cancel_attack" and (
+            if effect.do == "cancel_attack" and (
                 state.attack in (NO_ATTACK, MISS) or state.evasion or state.shields
             ):
                 return 0
-            if effect.what == "cancel_attack":
+            if effect.do == "cancel_attack":
                 price += 300
-            if effect.what == "heal_all":
+            if effect.do == "heal_all":
                 hurt = 0
                 for player in state.players:
-                    hurt += self.rules.player_hp - player.hp
+                    hurt += self.rules.numbers.player_hp - player.hp
                 price *= hurt
         return price
 
@@ -397,11 +402,11 @@ class Judge:
         return min(total, 12)
 
     def _step_price(self, ship: Ship) -> int:
-        price = self.rules.costs[MOVE]
+        price = self.rules.numbers.costs[MOVE]
         for active in ship.state.active:
             for change in self.rules.cards[active.card].costs:
-                if change.change == 0:
-                    price *= change.number
+                if change.change == MOVE_TIMES:
+                    price *= change.factor
         return price
 
     # ------------------------------------------------------------ people
@@ -423,7 +428,7 @@ class Judge:
                     awake += 1
             else:
                 awake += 1
-                loss += weights.burned * (self.rules.player_hp - player.hp) // 4
+                loss += weights.burned * (self.rules.numbers.player_hp - player.hp) // 4
         return loss if awake else loss + 100_000
 
 

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from tessera.core.ruleset import Ruleset
 from tessera.core.spec import Fields, Pick, Word
 from tessera.core.wording import count
-from tessera.games.sint.spec import DEFAULT_LAYOUT
+from tessera.games.sint.rules import DEFAULT_LAYOUT, Rules
 
 _MIXES: Final = (
     Word("fire", "Fire only", "Bosses throw nothing but fire."),
@@ -17,11 +16,11 @@ _BOARDINGS: Final = (
 )
 
 
-def options_of(ruleset: Ruleset) -> Fields:
+def options_of(rules: Rules) -> Fields:
     """The options of a ruleset: every layout it has."""
     return Fields(
         {
-            "layout": Pick(_layouts(ruleset), "layout", DEFAULT_LAYOUT).called(
+            "layout": Pick(_layouts(rules), "layout", DEFAULT_LAYOUT).called(
                 "Ship", "How its rooms lie and which doors join them."
             ),
             "attack_mix": Pick(_MIXES, "mix", "fire").called("Attacks", "What the bosses throw at the ship."),
@@ -30,11 +29,10 @@ def options_of(ruleset: Ruleset) -> Fields:
     )
 
 
-def _layouts(ruleset: Ruleset) -> list[Word]:
+def _layouts(rules: Rules) -> list[Word]:
     words: list[Word] = []
-    for id, layout in ruleset.file("layouts.yaml").entries():
-        rooms = layout.records("rooms")
-        doors = sum([len(room.numbers("doors")) for room in rooms]) // 2
-        text = f"{count(len(rooms), 'room')}, {count(doors, 'door')}."
-        words.append(Word(id, layout.text("title"), text))
+    for layout in rules.layouts:
+        doors = sum([len(room.doors) for room in layout.rooms]) // 2
+        text = f"{count(layout.size, 'room')}, {count(doors, 'door')}."
+        words.append(Word(layout.id, layout.title, text))
     return words

@@ -74,7 +74,7 @@ def _new_round(ship: Ship) -> None:
     state = ship.state
     state.shields = False
     state.evasion = False
-    ap = ship.rules.ap_rest_round if state.resting else ship.rules.ap_per_round
+    ap = ship.rules.numbers.ap_rest_round if state.resting else ship.rules.numbers.ap_per_round
     for player in state.players:
         player.ap = ap
         if ship.telling:
@@ -98,8 +98,8 @@ def _end_round(ship: Ship) -> None:
             state.resting = False
             state.defeated = False
             state.boss_level += 1
-            state.boss_hp = ship.rules.boss_hp[state.boss_level]
-            name = ship.rules.boss_names[state.boss_level]
+            state.boss_hp = ship.rules.numbers.bosses[state.boss_level].hp
+            name = ship.rules.numbers.bosses[state.boss_level].name
             if ship.telling:
                 ship.tell(BossArrived(name, state.boss_level, state.boss_hp))
             ship.post(f"{name} approaches.")
@@ -115,7 +115,7 @@ def _end_round(ship: Ship) -> None:
         start_hooks(ship)
     for player in state.players:
         if player.hp == 0:
-            player.hp = ship.rules.player_hp
+            player.hp = ship.rules.numbers.player_hp
             player.room = ship.layout.dormitory
             if ship.telling:
                 ship.tell(Respawned(PLAYERS[player.seat], player.room))

@@ -19,7 +19,6 @@ _HEAD: Final = 84.0
 _FOOT: Final = 70.0
 
 _INK: Final = "#20303f"
-_PAPER: Final = "#f2ece0"
 _SEA: Final = "#cfe1ea"
 _WOOD: Final = "#8a5a3b"
 _DECK: Final = "#b98a5e"
@@ -54,7 +53,7 @@ class _Place:
     """Where a room is drawn."""
 
     def __init__(self, layout: Layout, room: int) -> None:
-        row, column, width = layout.cells[room]
+        row, column, width = layout.rooms[room].cell
         unit = (_WIDTH - 2 * _HULL - 40) / layout.columns
         self.x = 20 + _HULL + unit * column + _GAP / 2
         self.y = _HEAD + _HULL + _ROOM * row + _GAP / 2
@@ -133,6 +132,7 @@ def _room(
 ) -> None:
     system = seen.system or "" if seen is not None else SYSTEMS[layout.systems[room]]
     edge = "#b3261e" if seen is not None and seen.target else _INK
+    name = layout.rooms[room].name
     svg.rect(
         place.x,
         place.y,
@@ -140,10 +140,10 @@ def _room(
         place.h,
         {"fill": _TINTS[system], "stroke": edge, "stroke-width": 5 if edge != _INK else 2},
         radius=10,
-        tip=f"room {room}: {layout.names[room]}",
+        tip=f"room {room}: {name}",
     )
     inset = place.x + 14
-    svg.text(inset, place.y + 26, layout.names[room], {"font-size": 15, "font-weight": 700, "fill": _INK})
+    svg.text(inset, place.y + 26, name, {"font-size": 15, "font-weight": 700, "fill": _INK})
     svg.text(
         place.x + place.w - 12,
         place.y + 26,
@@ -161,7 +161,7 @@ def _room(
     if seen is not None and seen.target:
         _aim(svg, place)
     if seen is None:
-        _things(svg, place, [], [ITEMS[item] for item in layout.items[room]])
+        _things(svg, place, [], [ITEMS[item] for item in layout.rooms[room].items])
     else:
         _things(svg, place, seen.hazards, seen.items)
 
@@ -253,7 +253,7 @@ def _doors(svg: Svg, layout: Layout, places: list[_Place]) -> None:
             if other < room or not _touch(layout, room, other):
                 continue
             a, b = places[room], places[other]
-            if layout.cells[room][0] == layout.cells[other][0]:
+            if layout.rooms[room].cell[0] == layout.rooms[other].cell[0]:
                 x = (max(a.x, b.x) + min(a.x + a.w, b.x + b.w)) / 2
                 svg.rect(x - _GAP, a.cy - 20, 2 * _GAP, 40, {"fill": "#f6f0e2", "stroke": _WOOD}, radius=4)
             else:
@@ -264,8 +264,8 @@ def _doors(svg: Svg, layout: Layout, places: list[_Place]) -> None:
 
 
 def _touch(layout: Layout, a: int, b: int) -> bool:
-    row_a, column_a, width_a = layout.cells[a]
-    row_b, column_b, width_b = layout.cells[b]
+    row_a, column_a, width_a = layout.rooms[a].cell
+    row_b, column_b, width_b = layout.rooms[b].cell
     if row_a == row_b:
         return column_a + width_a == column_b or column_b + width_b == column_a
     return abs(row_a - row_b) == 1 and column_a < column_b + width_b and column_b < column_a + width_a

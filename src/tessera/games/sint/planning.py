@@ -89,16 +89,18 @@ def judge(ship: Ship, queue: list[Proposal], seat: int, ap: int, wish: Wish) -> 
         return _judge_move(ship, queue, player, ap, wish.target)
     refuser = refusing_card(ship, queue, player, verb, player.room, -1)
     if refuser >= 0:
-        return Verdict("blocked_by_card", refuser)
-    base = ship.rules.costs[verb]
+        return Verdict("card.forbids", refuser)
+    base = ship.rules.numbers.costs[verb]
     bound = -1
     if verb == INTERACT:
         bound = card_to_solve(ship, player)
         if bound >= 0:
-            base = ship.rules.cards[bound].ap
+            solve = ship.rules.cards[bound].solve
+            assert solve is not None, "it can be solved"
+            base = solve.ap
     cost = cost_of(ship, verb, base, -1) if ship.state.active else base
     if cost > ap:
-        return Verdict("not_enough_ap")
+        return Verdict("points.short")
     verdict = Verdict(obstacle(ship, player, verb, wish.target, wish.item, bound))
     verdict.bound = bound
     verdict.costs.append(cost)
@@ -108,29 +110,29 @@ def judge(ship: Ship, queue: list[Proposal], seat: int, ap: int, wish: Wish) -> 
 
 def _judge_move(ship: Ship, queue: list[Proposal], player: Player, ap: int, target: int) -> Verdict:
     if not 0 <= target < ship.layout.size:
-        return Verdict("no_such_room")
+        return Verdict("room.unknown")
     if target == player.room:
-        return Verdict("already_there")
+        return Verdict("room.same")
     way: list[int] | None
     if ship.has_sugar():
         way = [target]
     else:
         way = ship.layout.paths[player.room][target]
     if way is None:
-        return Verdict("no_path")
+        return Verdict("path.none")
     verdict = Verdict("")
     at = player.room
-    base = ship.rules.costs[MOVE]
+    base = ship.rules.numbers.costs[MOVE]
     for step in way:
         refuser = refusing_card(ship, queue, player, MOVE, at, step)
         if refuser >= 0:
-            return Verdict("blocked_by_card", refuser)
+            return Verdict("card.forbids", refuser)
         cost = cost_of(ship, MOVE, base, step) if ship.state.active else base
         verdict.steps.append(step)
         verdict.costs.append(cost)
         verdict.total += cost
         at = step
-    return Verdict("not_enough_ap") if verdict.total > ap else verdict
+    return Verdict("points.short") if verdict.total > ap else verdict
 
 
 def propose(ship: Ship, player: Player, wish: Wish, verdict: Verdict) -> None:
@@ -173,7 +175,7 @@ def carry_out(ship: Ship, proposal: Proposal) -> None:
     verb = proposal.verb
     reason = ""
     if ship.state.active and banned_by(ship, player, verb, player.room, proposal.target) >= 0:
-        reason = "blocked_by_card"
+        reason = "card.forbids"
     if not reason:
         reason = obstacle(ship, player, verb, proposal.target, proposal.item, proposal.card)
     if reason:

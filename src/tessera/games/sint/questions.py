@@ -4,45 +4,46 @@ Free of side effects. Asked of a projection when something is proposed and of th
 out. A reason is a code of rule 6.6; empty means nothing speaks against it.
 """
 
-from tessera.games.sint.rules import (
-    EMPTY_FREE,
-    INTO,
-    MOVE_TIMES,
-    OTHER_PLUS,
-    OTHER_TIMES,
-    PLACE_ANY,
-    PLACE_EMPTY,
-    PLACE_SYSTEM,
-    STAYS,
-    Card,
-)
+from tessera.games.sint.rules_cards import Card
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ActiveCard, Player, Proposal
 from tessera.games.sint.vocabulary import (
+    ANYWHERE,
     BAKE,
+    BESIDE,
     BOW,
     BRIDGE,
     CANNONS,
     CARGO,
     DROP,
+    EMPTY_FREE,
+    EMPTY_ROOM,
     ENGINE,
     EVASION,
     EXTINGUISH,
     FIRE,
     FIRST_AID,
     INTERACT,
+    INTO,
     KITCHEN,
     LOOKOUT,
     MOVE,
+    MOVE_TIMES,
+    NAP,
     NEGATIVE,
     NO_SYSTEM,
+    OTHER_PLUS,
+    OTHER_TIMES,
     PEPPERNUT,
     PICK_UP,
     REPAIR,
     REVIVE,
+    SEASICK,
     SHIELDS,
     SHOOT,
     SICKBAY,
+    STAYS,
+    STORAGE,
     THROW,
     WATER,
     WHEELBARROW,
@@ -66,7 +67,7 @@ def banned_by(ship: Ship, player: Player, verb: int, at: int, to_room: int) -> i
 def _refuses(
     ship: Ship, card: Card, active: ActiveCard, player: Player, verb: int, at: int, to_room: int
 ) -> bool:
-    if card.nap and active.affected == player.seat:
+    if card.traits[NAP] and active.affected == player.seat:
         return verb != INTERACT or len(ship.state.players) > 1
     if card.bans[verb]:
         return card.after != STAYS or active.rounds_left == 0
@@ -89,7 +90,7 @@ def refusing_card(ship: Ship, queue: list[Proposal], player: Player, verb: int, 
         if card.restricts:
             if _refuses(ship, card, active, player, verb, at, to_room):
                 return active.card
-            if card.seasick:
+            if card.traits[SEASICK]:
                 for proposal in queue:
                     if proposal.seat == player.seat and (proposal.verb == MOVE) != (verb == MOVE):
                         return active.card
@@ -107,18 +108,18 @@ def cost_of(ship: Ship, verb: int, base: int, to_room: int) -> int:
             kind = change.change
             if kind == MOVE_TIMES:
                 if verb == MOVE:
-                    cost *= change.number
+                    cost *= change.factor
             elif kind == OTHER_TIMES:
                 if verb != MOVE:
-                    cost *= change.number
+                    cost *= change.factor
             elif kind == OTHER_PLUS:
                 if verb != MOVE and cost > 0:
-                    cost += change.number
+                    cost += change.plus
             elif kind == EMPTY_FREE:
                 if verb == MOVE and ship.layout.systems[to_room] == NO_SYSTEM:
                     cost = 0
-            elif kind == INTO and verb == MOVE and ship.layout.where[change.system] == to_room:
-                cost += change.number
+            elif kind == INTO and verb == MOVE and ship.layout.where[change.room] == to_room:
+                cost += change.plus
     return cost
 
 
@@ -128,29 +129,33 @@ def cost_of(ship: Ship, verb: int, base: int, to_room: int) -> int:
 def is_place(ship: Ship, card: Card, room: int) -> bool:
     """Whether a card is solved in this room."""
     layout = ship.layout
-    if card.place == PLACE_SYSTEM:
-        return layout.systems[room] == card.place_system
-    if card.place == PLACE_EMPTY:
-        return layout.systems[room] == NO_SYSTEM
-    if card.place == PLACE_ANY:
+    if card.solve is None:
+        return False
+    place = card.solve.place
+    if place == ANYWHERE:
         return True
-    target = layout.where[card.place_system]
+    if place == EMPTY_ROOM:
+        return layout.systems[room] == NO_SYSTEM
+    if place <= STORAGE:
+        return layout.systems[room] == place
+    target = layout.where[place - BESIDE]
     return target >= 0 and room in layout.neighbours[target]
 
 
 def is_solvable(ship: Ship, card: Card, player: Player) -> bool:
     """Place, item and number of people are right for this solver."""
     room = player.room
-    if not card.solvable or not is_place(ship, card, room):
+    solve = card.solve
+    if solve is None or not is_place(ship, card, room):
         return False
-    if card.item >= 0 and card.item not in player.inventory:
+    if solve.item >= 0 and solve.item not in player.inventory:
         return False
-    if card.players > 1:
+    if solve.players > 1:
         present = 0
         for other in ship.state.players:
             if other.room == room and other.hp > 0:
                 present += 1
-        return present >= card.players
+        return present >= solve.players
     return True
 
 
@@ -177,20 +182,22 @@ def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card
     """
     if verb == MOVE:
         if target == player.room:
-            return "already_there"
+            return "room.same"
         if ship.layout.are_adjacent(player.room, target) or ship.has_sugar():
             return ""
-        return "no_path"
+        return "path.none"
     if verb == BAKE:
         return _system_room(ship, player, KITCHEN)
     if verb == SHOOT:
         return _system_room(ship, player, CANNONS) or (
-            ("no_target" if ship.state.defeated else "") if PEPPERNUT in player.inventory else "no_ammo"
+            ("target.beaten" if ship.state.defeated else "")
+            if PEPPERNUT in player.inventory
+            else "peppernut.none"
         )
     if verb == SHIELDS:
-        return _system_room(ship, player, ENGINE) or ("already_active" if ship.state.shields else "")
+        return _system_room(ship, player, ENGINE) or ("system.active" if ship.state.shields else "")
     if verb == EVASION:
-        return _system_room(ship, player, BRIDGE) or ("already_active" if ship.state.evasion else "")
+        return _system_room(ship, player, BRIDGE) or ("system.active" if ship.state.evasion else "")
     if verb == LOOKOUT:
         return _system_room(ship, player, BOW)
     if verb == FIRST_AID:
@@ -198,13 +205,13 @@ def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card
     if verb == INTERACT:
         return _bound(ship, player, card)
     if verb == EXTINGUISH:
-        return "" if FIRE in ship.state.rooms[player.room].hazards else "no_fire"
+        return "" if FIRE in ship.state.rooms[player.room].hazards else "fire.none"
     if verb == REPAIR:
         return _repairable(ship, player)
     if verb == PICK_UP:
         if target not in ship.state.rooms[player.room].items:
-            return "item_not_here"
-        return "" if ship.can_add(player, target) else "inventory_full"
+            return "item.not_here"
+        return "" if ship.can_add(player, target) else "inventory.full"
     if verb == DROP:
         return _droppable(ship, player, item)
     if verb == THROW:
@@ -212,19 +219,19 @@ def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card
     assert verb == REVIVE, "every queued command has its line"
     other = ship.state.player(target)
     if other is None:
-        return "target_not_found"
+        return "target.unknown"
     if other.room != player.room:
-        return "out_of_range"
-    return "target_not_fainted" if other.hp > 0 else ""
+        return "target.out_of_range"
+    return "target.not_fainted" if other.hp > 0 else ""
 
 
 def _system_room(ship: Ship, player: Player, system: int) -> str:
     if ship.layout.systems[player.room] != system:
-        return "wrong_room"
+        return "room.wrong"
     room = ship.state.rooms[player.room]
     if room.hazards:
-        return "room_blocked"
-    return "system_broken" if room.broken else ""
+        return "room.blocked"
+    return "system.broken" if room.broken else ""
 
 
 def _near(ship: Ship, a: int, b: int) -> bool:
@@ -234,10 +241,10 @@ def _near(ship: Ship, a: int, b: int) -> bool:
 def _treatable(ship: Ship, player: Player, target: int) -> str:
     other = ship.state.player(target)
     if other is None:
-        return "target_not_found"
+        return "target.unknown"
     if other.hp == 0:
-        return "target_fainted"
-    return "" if _near(ship, player.room, other.room) else "out_of_range"
+        return "target.fainted"
+    return "" if _near(ship, player.room, other.room) else "target.out_of_range"
 
 
 def _bound(ship: Ship, player: Player, card: int) -> str:
@@ -245,40 +252,40 @@ def _bound(ship: Ship, player: Player, card: int) -> str:
         for active in ship.state.active:
             if active.card == card and is_solvable(ship, ship.rules.cards[card], player):
                 return ""
-    return "nothing_to_solve"
+    return "problem.none"
 
 
 def _repairable(ship: Ship, player: Player) -> str:
     room = ship.state.rooms[player.room]
     if FIRE in room.hazards:
-        return "room_blocked"
-    if WATER in room.hazards or room.health < ship.rules.system_health:
+        return "room.blocked"
+    if WATER in room.hazards or room.health < ship.rules.numbers.system_health:
         return ""
     if ship.layout.systems[player.room] == CARGO:
-        return "" if ship.state.hull < ship.rules.hull else "hull_full"
-    return "nothing_to_repair"
+        return "" if ship.state.hull < ship.rules.numbers.hull else "hull.full"
+    return "repair.nothing"
 
 
 def _droppable(ship: Ship, player: Player, item: int) -> str:
     if not 0 <= item < len(player.inventory):
-        return "bad_item_index"
-    if player.inventory[item] == WHEELBARROW and player.nuts() > ship.rules.hands:
-        return "wheelbarrow_loaded"
+        return "item.unknown"
+    if player.inventory[item] == WHEELBARROW and player.nuts() > ship.rules.numbers.hands:
+        return "wheelbarrow.loaded"
     return ""
 
 
 def _throwable(ship: Ship, player: Player, target: int, item: int) -> str:
     if not 0 <= item < len(player.inventory):
-        return "bad_item_index"
+        return "item.unknown"
     other = ship.state.player(target)
     if other is None:
-        return "target_not_found"
+        return "target.unknown"
     if other.seat == player.seat:
-        return "bad_target"
+        return "target.yourself"
     if other.hp == 0:
-        return "target_fainted"
+        return "target.fainted"
     if not _near(ship, player.room, other.room):
-        return "out_of_range"
+        return "target.out_of_range"
     if player.inventory[item] != PEPPERNUT:
-        return "only_peppernuts"
-    return "" if ship.can_add(other, PEPPERNUT) else "inventory_full"
+        return "item.not_thrown"
+    return "" if ship.can_add(other, PEPPERNUT) else "inventory.full"

@@ -1,179 +1,140 @@
-"""The checked data as the rules read it: numbers of `vocabulary`, tables by number, ways worked out."""
+"""The data, file by file: what each key may hold, what it is for, and the typed records the rules ask.
 
-from typing import Final
+What the numbers mean is in the rulebook; none is here. The cards are in `rules_cards`.
+"""
 
-from tessera.boards.graph import RoomGraph
-from tessera.core.record import Record
-from tessera.core.ruleset import Ruleset
-from tessera.games.sint.spec import COST_CHANGES, EFFECTS
-from tessera.games.sint.vocabulary import (
-    CANNONS,
-    CARD_KINDS,
-    CARGO,
-    DORMITORY,
-    HAZARDS,
-    ITEMS,
-    KITCHEN,
-    NO_SYSTEM,
-    STORAGE,
-    SYSTEMS,
-    TONES,
-    VERBS,
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeAlias
+
+from tessera.boards.graph import RoomGraph, room_faults
+from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
+from tessera.core.spec import (
+    ID,
+    NUMBER,
+    WORKED_OUT,
+    Choice,
+    File,
+    Int,
+    LeftOut,
+    ListOf,
+    MapOf,
+    Ref,
+    Table,
+    Text,
 )
+from tessera.games.sint.rules_cards import SYSTEM, Card, cards_make_sense
+from tessera.games.sint.vocabulary import DORMITORY, ITEMS, NO_SYSTEM, SYSTEMS, VERBS
 
-OPERATIONS: Final = tuple(EFFECTS)
-CHANGES: Final = tuple(COST_CHANGES)
+DEFAULT_LAYOUT: Final = "Star"
 
-MOVE_TIMES: Final = 0
-OTHER_TIMES: Final = 1
-OTHER_PLUS: Final = 2
-EMPTY_FREE: Final = 3
-INTO: Final = 4
-
-PLACE_ANY: Final = 0
-PLACE_EMPTY: Final = 1
-PLACE_SYSTEM: Final = 2
-PLACE_BESIDE: Final = 3
-
-DISCARD: Final = 0
-AT_MORNING: Final = 1
-STAYS: Final = 2
-_ENDINGS: Final = ("discard", "morning", "stays")
+Few: TypeAlias = Annotated[int, Int(0, 99)]
+Some: TypeAlias = Annotated[int, Int(1, 99)]
 
 
-class Effect:
-    """One thing a card does: an operation with a system's room, a hazard and a number."""
+@dataclass
+class Boss:
+    """An enemy; when it is beaten, the next one comes."""
 
-    def __init__(self, data: Record) -> None:
-        self.what = data.text("do")
-        self.operation = OPERATIONS.index(self.what)
-        self.system = SYSTEMS.index(data.text("room")) if "room" in data else NO_SYSTEM
-        self.hazard = HAZARDS.index(data.text("hazard")) if "hazard" in data else 0
-        self.number = data.number("count") if "count" in data else 0
-        if "amount" in data:
-            self.number = data.number("amount")
-        self.consolation = data.number("consolation") if "consolation" in data else 0
+    name: Annotated[str, Text(1, 40), "What people call it."]
+    hp: Annotated[int, Int(1, 999), "Hits it takes."]
 
 
-class CostChange:
-    """What an active card changes of a price."""
+@dataclass
+class Numbers:
+    """The ship, its crew and its enemies (rule 1)."""
 
-    def __init__(self, data: Record) -> None:
-        self.change = CHANGES.index(data.text("change"))
-        self.number = data.number("factor") if "factor" in data else 0
-        if "plus" in data:
-            self.number = data.number("plus")
-        self.system = SYSTEMS.index(data.text("room")) if "room" in data else NO_SYSTEM
+    hull: Annotated[int, Int(1, 999), "The ship's hull, whole; at 0 the game is lost."]
+    system_health: Annotated[Some, "The health of a room's system, whole; at 0 it explodes."]
+    player_hp: Annotated[Some, "A player's health, whole; at 0 one faints."]
+    ap_per_round: Annotated[Few, "Action points of everybody in a round."]
+    ap_rest_round: Annotated[Few, "The same in the rest round after a boss."]
+    nuts_per_bake: Annotated[Few, "Peppernuts that one Bake makes."]
+    hit_threshold: Annotated[int, Int(1, 7), "What a shot must roll on one die, or more; 7 never hits."]
+    hands: Annotated[int, Int(0, 9), "Things a player can hold."]
+    wheelbarrow_nuts: Annotated[Few, "Peppernuts that whoever has a Wheelbarrow can hold."]
+    extinguisher_tokens: Annotated[Some, "Fire that one Extinguish takes with an Extinguisher in hand."]
+    spread_from: Annotated[Some, "Fire tokens in a room from which fire spreads to its neighbours."]
+    spread_from_in: Annotated[
+        list[Some], MapOf(SYSTEM, Int(1, 99)), "The same for single systems' rooms, by system."
+    ]
+    dry_rooms: Annotated[list[bool], ListOf(SYSTEM), "Systems on whose floors peppernuts survive water."]
+    revived_hp: Annotated[Some, "The health of whoever is revived."]
+    name_length: Annotated[int, Int(2, 99), "Letters of a player's name at most."]
+    chat_length: Annotated[int, Int(1, 5000), "Letters of a chat message at most."]
+    costs: Annotated[
+        list[int],
+        MapOf(Choice(VERBS, "queued command"), Int(0, 9), complete=True),
+        "Action points of each command before any card changes them; Interact costs what its card says.",
+    ]
+    bosses: Annotated[list[Boss], ListOf(min=1), "Who must be beaten, one after the other."]
+    spread: Annotated[list[int], WORKED_OUT]  # from how much fire on it spreads, by system
 
-
-class Card:
-    """One card as data (rule 9)."""
-
-    def __init__(self, number: int, id: str, data: Record) -> None:
-        self.number = number
-        self.id = id
-        self.title = data.text("title")
-        self.kind = CARD_KINDS.index(data.text("kind"))
-        self.tone = TONES.index(data.text("tone"))
-        self.text = data.text("text")
-        self.how = data.text("how")
-        self.rounds = data.number("rounds")
-        self.after = _ENDINGS.index(data.text("after"))
-        self.always = data.flag("always")
-        self.draw = [Effect(each) for each in data.records("draw")]
-        self.start = [Effect(each) for each in data.records("start")]
-        self.end = [Effect(each) for each in data.records("end")]
-        self.expire = [Effect(each) for each in data.records("expire")]
-        self.reward = [Effect(each) for each in data.records("reward")]
-        bans = data.texts("bans")
-        self.bans: list[bool] = [verb in bans for verb in VERBS]
-        self.blockade = NO_SYSTEM
-        self.seagull = False
-        for ban in data.records("move_bans"):
-            if ban.text("ban") == "blockade":
-                self.blockade = SYSTEMS.index(ban.text("room"))
-            else:
-                self.seagull = True
-        self.costs = [CostChange(each) for each in data.records("costs")]
-        traits = data.texts("traits")
-        self.nap = "nap" in traits
-        self.fog = "fog" in traits
-        self.seasick = "seasick" in traits
-        self.static = "static" in traits
-        self.sugar = "sugar" in traits
-        self.threshold = data.number("threshold")
-        self.hits = data.number("hits")
-        self.extra_tokens = data.number("extra_tokens")
-        self.solvable = "solve" in data
-        self.place = PLACE_ANY
-        self.place_system = NO_SYSTEM
-        self.place_name = ""
-        self.players = 1
-        self.ap = 1
-        self.item = -1
-        if self.solvable:
-            solve = data.record("solve")
-            self.place_name = solve.text("place")
-            self.players = solve.number("players")
-            self.ap = solve.number("ap")
-            if solve.text("item") != "none":
-                self.item = ITEMS.index(solve.text("item"))
-            if self.place_name == "empty":
-                self.place = PLACE_EMPTY
-            elif self.place_name != "any":
-                self.place = PLACE_BESIDE if self.place_name.startswith("beside ") else PLACE_SYSTEM
-                self.place_system = SYSTEMS.index(self.place_name.removeprefix("beside "))
-        # Whether any rule about banning or pricing has to look at it.
-        self.restricts = (
-            any(self.bans) or self.blockade != NO_SYSTEM or self.seagull or self.nap or self.seasick
-        )
+    def work_out(self) -> None:
+        self.spread = [own or self.spread_from for own in self.spread_from_in]
 
 
+@dataclass
+class RoomPlan:
+    """A room of a ship as it is built. Rooms go by their place in the list, from 0."""
+
+    name: Annotated[str, Text(1, 24), "What people call it."]
+    doors: Annotated[list[Few], ListOf(unique=True), "The rooms next to it; doors lead both ways."]
+    items: Annotated[
+        list[Annotated[int, Choice(ITEMS, "item")]],
+        ListOf(default=[]),
+        "What lies there when the ship leaves port.",
+    ]
+    cell: Annotated[
+        tuple[Few, Few, Some], "Where it is drawn: row, column and width, in columns of the layout's grid."
+    ]
+    system: Annotated[int, SYSTEM, LeftOut(NO_SYSTEM), "What is in it; left out, it is an Empty Room."]
+
+
+@dataclass
 class Layout:
-    """A ship: rooms, doors and ways (rule 3), all worked out once."""
+    """A ship: its rooms and their doors (rule 3).
 
-    def __init__(self, number: int, id: str, data: Record) -> None:
-        self.number = number
-        self.id = id
-        self.title = data.text("title")
-        self.columns = data.number("columns")
-        self.rows = data.number("rows")
-        self.passages: list[tuple[int, int]] = [
-            (cells.number(0), cells.number(1)) for cells in data.rows("passages")
-        ]
-        rooms = data.records("rooms")
-        self.size = len(rooms)
-        self.names: list[str] = [room.text("name") for room in rooms]
-        self.systems: list[int] = [
-            SYSTEMS.index(room.text("system")) if "system" in room else NO_SYSTEM for room in rooms
-        ]
-        self.items: list[list[int]] = [[ITEMS.index(item) for item in room.texts("items")] for room in rooms]
-        self.cells: list[tuple[int, int, int]] = []
-        for room in rooms:
-            row, column, width = room.numbers("cell")
-            self.cells.append((row, column, width))
-        graph = RoomGraph({room: list(data.numbers("doors")) for room, data in enumerate(rooms)})
-        self.neighbours: list[list[int]] = [graph.neighbours(room) for room in range(self.size)]
-        self.paths: list[list[list[int] | None]] = [
-            [graph.path(a, b) for b in range(self.size)] for a in range(self.size)
-        ]
-        self.distances: list[list[int]] = []
-        for ways in self.paths:
-            self.distances.append([-1 if way is None else len(way) for way in ways])
-        self.empty: list[int] = [room for room, system in enumerate(self.systems) if system == NO_SYSTEM]
-        self.nearest_empty: list[int] = []
+    All ways are worked out once.
+    """
+
+    number: Annotated[int, NUMBER]
+    id: Annotated[str, ID]
+    title: Annotated[str, Text(1, 24), "What people call the ship."]
+    columns: Annotated[Some, "Columns of the grid on which it is drawn."]
+    rows: Annotated[Some, "Rows of that grid."]
+    passages: Annotated[
+        list[tuple[Few, Few]],
+        ListOf(default=[]),
+        "Empty cells, row and column, drawn as ways between rooms that do not touch on the grid.",
+    ]
+    rooms: Annotated[list[RoomPlan], ListOf(min=1), "Its rooms, by number."]
+    size: Annotated[int, WORKED_OUT]
+    systems: Annotated[list[int], WORKED_OUT]  # by room
+    neighbours: Annotated[list[list[int]], WORKED_OUT]
+    paths: Annotated[list[list[list[int] | None]], WORKED_OUT]
+    distances: Annotated[list[list[int]], WORKED_OUT]  # -1 where there is no way
+    empty: Annotated[list[int], WORKED_OUT]
+    nearest_empty: Annotated[list[int], WORKED_OUT]
+    where: Annotated[list[int], WORKED_OUT]  # system -> its room: the lowest, or -1
+    dormitory: Annotated[int, WORKED_OUT]  # a ship without one: room 0
+
+    def work_out(self) -> None:
+        self.size = len(self.rooms)
+        self.systems = [room.system for room in self.rooms]
+        graph = RoomGraph({number: room.doors for number, room in enumerate(self.rooms)})
+        self.empty = [room for room, system in enumerate(self.systems) if system == NO_SYSTEM]
         for each in range(self.size):
+            self.neighbours.append(graph.neighbours(each))
+            ways = [graph.path(each, other) for other in range(self.size)]
+            self.paths.append(ways)
+            self.distances.append([-1 if way is None else len(way) for way in ways])
             nearest = graph.nearest(each, self.empty)
             self.nearest_empty.append(-1 if nearest is None else nearest)
-        self.where: list[int] = [-1] * len(SYSTEMS)  # system -> its room: the lowest, or -1
+        self.where = [-1] * len(SYSTEMS)
         for each in range(self.size - 1, -1, -1):
             if self.systems[each] != NO_SYSTEM:
                 self.where[self.systems[each]] = each
-        self.dormitory = max(0, self.where[DORMITORY])  # a ship without one: room 0
-        self.kitchen = self.where[KITCHEN]
-        self.cannons = self.where[CANNONS]
-        self.cargo = self.where[CARGO]
-        self.storage = self.where[STORAGE]
+        self.dormitory = max(0, self.where[DORMITORY])
 
     def are_adjacent(self, a: int, b: int) -> bool:
         return b in self.neighbours[a]
@@ -192,45 +153,102 @@ class Layout:
         return None if way is None else way.copy()
 
 
+WORTH: Final = Int(0, 99_999)
+Worth: TypeAlias = Annotated[int, WORTH]
+Percent: TypeAlias = Annotated[int, Int(0, 100)]
+
+
+@dataclass
+class BotRules:
+    """What the crew bot values (rule 15.1), in hundredths of an action point."""
+
+    width: Annotated[int, Int(1, 999), "Plans kept at each depth of its search."]
+    rounds_ahead: Annotated[Some, "Rounds beyond which a task counts as never done."]
+    promised: Annotated[Percent, "Percent of a task's price when another seat can still do it this round."]
+    closer: Annotated[Percent, "Percent of a task's price for each point it still takes."]
+    damage: Annotated[Worth, "A point of the boss's health."]
+    nut_ready: Annotated[Worth, "A peppernut in hand in the Cannons."]
+    nut_step: Annotated[Worth, "How much less for each door between."]
+    nut_pick_up: Annotated[Worth, "How much less while it lies on a floor."]
+    nuts_wanted: Annotated[
+        tuple[Annotated[int, Int(0, 999)], Few],
+        "Peppernuts worth having: percent of the boss's health, and so many more.",
+    ]
+    nut_surplus: Annotated[Percent, "Percent of a peppernut's value beyond that."]
+    barrow: Annotated[Worth, "A Wheelbarrow in somebody's hands."]
+    extinguisher: Annotated[Worth, "An Extinguisher in somebody's hands."]
+    hull: Annotated[list[Worth], ListOf(min=1), "A point of hull, in equal parts from the bottom up."]
+    attack_token: Annotated[Worth, "A token that an attack would bring."]
+    station: Annotated[Worth, "Somebody where the ship can be defended next round."]
+    errand: Annotated[Worth, "Each door between a free hand and the next peppernut."]
+    fire: Annotated[Worth, "A Fire token, by the round."]
+    fire_explodes: Annotated[Worth, "A room that the fire in it would blow up."]
+    fire_spreads: Annotated[Worth, "Each neighbour that may catch fire."]
+    burned: Annotated[Worth, "Somebody in the fire, for each point of health gone."]
+    faint: Annotated[Worth, "Somebody in the fire who would faint."]
+    water: Annotated[Worth, "A Water token, by the round."]
+    broken: Annotated[Worth, "A broken room, by the round."]
+    systems: Annotated[
+        list[int], MapOf(SYSTEM, WORTH, complete=True), "That a system works, by the round, for each."
+    ]
+    cards: Annotated[
+        list[int],
+        MapOf(Ref("card"), WORTH),
+        "Being rid of a card in force, by the round; of a Timebomb, at its end. Left out: nothing.",
+    ]
+    keep_until_last: Annotated[list[bool], ListOf(Ref("card")), "Timebombs solved only in their last round."]
+    hull_worth: Annotated[list[int], WORKED_OUT]  # of a hull of so many points
+
+    def measure_hull(self, whole: int) -> None:
+        """What each state of a hull of so many points is worth."""
+        self.hull_worth = [0]
+        for point in range(whole):
+            self.hull_worth.append(self.hull_worth[-1] + self.hull[point * len(self.hull) // whole])
+
+
+@dataclass
 class Rules:
     """Everything the handlers ask of the data."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        ship = ruleset.file("ship.yaml")
-        self.hull = ship.number("hull")
-        self.system_health = ship.number("system_health")
-        self.player_hp = ship.number("player_hp")
-        self.ap_per_round = ship.number("ap_per_round")
-        self.ap_rest_round = ship.number("ap_rest_round")
-        self.nuts_per_bake = ship.number("nuts_per_bake")
-        self.hit_threshold = ship.number("hit_threshold")
-        self.hands = ship.number("hands")
-        self.wheelbarrow_nuts = ship.number("wheelbarrow_nuts")
-        self.extinguisher_tokens = ship.number("extinguisher_tokens")
-        spread = ship.record("spread_from_in")
-        self.spread: list[int] = [
-            spread.number(system) if system and system in spread else ship.number("spread_from")
-            for system in SYSTEMS
-        ]
-        dry = ship.texts("dry_rooms")
-        self.dry: list[bool] = [system in dry for system in SYSTEMS]
-        self.revived_hp = ship.number("revived_hp")
-        self.name_length = ship.number("name_length")
-        self.chat_length = ship.number("chat_length")
-        costs = ship.record("costs")
-        self.costs: list[int] = [costs.number(verb) for verb in VERBS]
-        self.boss_names: list[str] = [boss.text("name") for boss in ship.records("bosses")]
-        self.boss_hp: list[int] = [boss.number("hp") for boss in ship.records("bosses")]
-        self.layouts: list[Layout] = [
-            Layout(number, id, data)
-            for number, (id, data) in enumerate(ruleset.file("layouts.yaml").entries())
-        ]
-        self.layout_ids: list[str] = [layout.id for layout in self.layouts]
-        self.cards: list[Card] = [
-            Card(number, id, data) for number, (id, data) in enumerate(ruleset.file("cards.yaml").entries())
-        ]
-        self.card_ids: list[str] = [card.id for card in self.cards]
+    numbers: Annotated[Numbers, File("ship.yaml")]
+    layouts: Annotated[list[Layout], File("layouts.yaml"), Table("layout", min=1)]
+    cards: Annotated[list[Card], File("cards.yaml"), Table("card", min=1, sort=True)]
+    bot: Annotated[BotRules, File("bot.yaml")]
+    layout_ids: Annotated[list[str], WORKED_OUT]
+    card_ids: Annotated[list[str], WORKED_OUT]
+
+    def work_out(self) -> None:
+        self.layout_ids = [layout.id for layout in self.layouts]
+        self.card_ids = [card.id for card in self.cards]
+        self.bot.measure_hull(self.numbers.hull)
 
     def card_number(self, id: str) -> int:
         """The number of a card's id."""
         return self.card_ids.index(id)
+
+
+def _rooms_join(ruleset: Ruleset, findings: Findings) -> None:
+    """Doors lead both ways to rooms that exist; rooms lie on the grid and not upon each other."""
+    for name, layout in ruleset.file("layouts.yaml").entries():
+        rooms = layout.records("rooms")
+        for fault in room_faults({number: list(room.numbers("doors")) for number, room in enumerate(rooms)}):
+            findings.fault("layouts.yaml", [name, "rooms"], fault)
+        taken: dict[tuple[int, int], int] = {}
+        for number, room in enumerate(rooms):
+            row, column, width = room.numbers("cell")
+            if row >= layout.number("rows") or column + width > layout.number("columns"):
+                findings.fault("layouts.yaml", [name, "rooms", number, "cell"], "lies beyond the grid")
+            for at in range(column, column + width):
+                if (row, at) in taken:
+                    other = taken[row, at]
+                    findings.fault("layouts.yaml", [name, "rooms", number, "cell"], f"lies on room {other}")
+                    break
+                taken[row, at] = number
+
+
+def _layouts_are_there(ruleset: Ruleset, findings: Findings) -> None:
+    if DEFAULT_LAYOUT not in ruleset.ids("layout"):
+        findings.fault("layouts.yaml", [], f"the default layout {DEFAULT_LAYOUT} must be there")
+
+
+RULES_SPEC: Final = RulesetSpec.of(Rules, checks=[_rooms_join, cards_make_sense, _layouts_are_there])

@@ -2,7 +2,8 @@
 
 from tessera.games.sint.planning import Wish, action_of, judge, projection
 from tessera.games.sint.questions import is_place
-from tessera.games.sint.rules import Card, Rules
+from tessera.games.sint.rules import Rules
+from tessera.games.sint.rules_cards import Card
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ActiveCard, Player, Proposal, State
 from tessera.games.sint.telling import action_words
@@ -32,6 +33,7 @@ from tessera.games.sint.vocabulary import (
     MOVE,
     NO_ATTACK,
     PHASES,
+    PLACES,
     PLANNING,
     PLAYERS,
     SYSTEM_SENDER,
@@ -46,6 +48,7 @@ def faces_of(rules: Rules) -> dict[str, CardFace]:
 
 
 def _face(card: Card) -> CardFace:
+    solve = card.solve
     return CardFace(
         title=card.title,
         kind=CARD_KINDS[card.kind],
@@ -53,10 +56,10 @@ def _face(card: Card) -> CardFace:
         rounds=card.rounds,
         text=card.text,
         how=card.how,
-        place=card.place_name,
-        players=card.players if card.solvable else 0,
-        ap=card.ap if card.solvable else 0,
-        item=ITEMS[card.item] if card.item >= 0 else None,
+        place="" if solve is None else PLACES[solve.place],
+        players=0 if solve is None else solve.players,
+        ap=0 if solve is None else solve.ap,
+        item=ITEMS[solve.item] if solve is not None and solve.item >= 0 else None,
     )
 
 
@@ -77,10 +80,10 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
     for number in range(layout.size):
         room = state.rooms[number]
         rooms[str(number)] = SeenRoom(
-            layout.names[number],
+            layout.rooms[number].name,
             SYSTEMS[layout.systems[number]] or None,
             layout.neighbours[number],
-            layout.cells[number],
+            layout.rooms[number].cell,
             room.health,
             room.broken,
             ship.is_operational(number),
@@ -111,11 +114,11 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         phase=PHASES[state.phase],
         round=state.round,
         hull_integrity=state.hull,
-        max_hull=rules.hull,
-        max_health=rules.system_health,
-        max_hp=rules.player_hp,
+        max_hull=rules.numbers.hull,
+        max_health=rules.numbers.system_health,
+        max_hp=rules.numbers.player_hp,
         boss_level=state.boss_level,
-        bosses=rules.boss_names,
+        bosses=[boss.name for boss in rules.numbers.bosses],
         layout=layout.id,
         layouts={each.id: LayoutFace(each.title, each.size) for each in rules.layouts},
         grid=(layout.rows, layout.columns),
@@ -124,9 +127,9 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         players=players,
         removed_players=[PLAYERS[gone] for gone in state.removed],
         enemy=SeenEnemy(
-            rules.boss_names[state.boss_level],
+            rules.numbers.bosses[state.boss_level].name,
             state.boss_hp,
-            rules.boss_hp[state.boss_level],
+            rules.numbers.bosses[state.boss_level].hp,
             "Defeated" if state.defeated else "Active",
             attack,
         ),
@@ -165,7 +168,7 @@ def _proposal(rules: Rules, state: State, proposal: Proposal) -> SeenProposal:
 
 def _active(ship: Ship, active: ActiveCard) -> SeenCard:
     card = ship.card(active)
-    where = [room for room in range(ship.layout.size) if card.solvable and is_place(ship, card, room)]
+    where = [room for room in range(ship.layout.size) if is_place(ship, card, room)]
     reader = PLAYERS[active.affected] if active.affected >= 0 else None
     return SeenCard(card.id, active.rounds_left, reader, where)
 

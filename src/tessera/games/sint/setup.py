@@ -15,12 +15,13 @@ def seed_of(seed: Seed) -> int:
 
 def rooms_of(rules: Rules, layout: Layout) -> list[Room]:
     """The rooms of a ship as it leaves port."""
-    return [Room(rules.system_health, False, [], items.copy()) for items in layout.items]
+    return [Room(rules.numbers.system_health, False, [], room.items.copy()) for room in layout.rooms]
 
 
 def newcomer(rules: Rules, layout: Layout, seat: int, name: str) -> Player:
     """Rule 4.4: in the Dormitory, rested, with empty hands."""
-    return Player(seat, name, layout.dormitory, rules.player_hp, rules.ap_per_round, [], False)
+    numbers = rules.numbers
+    return Player(seat, name, layout.dormitory, numbers.player_hp, numbers.ap_per_round, [], False)
 
 
 def first_state(rules: Rules, layout: Layout, seats: int, seed: Seed, mixed: bool, aboard: bool) -> State:
@@ -39,9 +40,9 @@ def first_state(rules: Rules, layout: Layout, seats: int, seed: Seed, mixed: boo
         seq=0,
         phase=LOBBY,
         round=1,
-        hull=rules.hull,
+        hull=rules.numbers.hull,
         boss_level=0,
-        boss_hp=rules.boss_hp[0],
+        boss_hp=rules.numbers.bosses[0].hp,
         defeated=False,
         attack=NO_ATTACK,
         attack_system=NO_SYSTEM,

@@ -5,12 +5,15 @@ draws but needs no telling.
 """
 
 from tessera.games.sint.events import ChatPosted, Event, HullChanged, Moved, TokensAdded, TokensRemoved
-from tessera.games.sint.rules import Card, Layout, Rules
+from tessera.games.sint.rules import Layout, Rules
+from tessera.games.sint.rules_cards import Card
 from tessera.games.sint.state import ActiveCard, ChatLine, Player, State
 from tessera.games.sint.vocabulary import (
+    FOG,
     HAZARDS,
     PEPPERNUT,
     PLAYERS,
+    SUGAR,
     SYSTEM_SENDER,
     WHEELBARROW,
 )
@@ -47,19 +50,19 @@ class Ship:
     def has_sugar(self) -> bool:
         """Whether any room is one step away."""
         for active in self.state.active:  # noqa: SIM110  # compiled, `any` would make a generator
-            if self.rules.cards[active.card].sugar:
+            if self.rules.cards[active.card].traits[SUGAR]:
                 return True
         return False
 
     def has_fog(self) -> bool:
         for active in self.state.active:  # noqa: SIM110
-            if self.rules.cards[active.card].fog:
+            if self.rules.cards[active.card].traits[FOG]:
                 return True
         return False
 
     def threshold(self) -> int:
         """What a shot must roll."""
-        least = self.rules.hit_threshold
+        least = self.rules.numbers.hit_threshold
         for active in self.state.active:
             least = max(least, self.rules.cards[active.card].threshold)
         return least
@@ -76,11 +79,11 @@ class Ship:
         special = len(player.inventory) - nuts
         if item == PEPPERNUT:
             if barrow:
-                return nuts < self.rules.wheelbarrow_nuts
-            return nuts < self.rules.hands - special
+                return nuts < self.rules.numbers.wheelbarrow_nuts
+            return nuts < self.rules.numbers.hands - special
         if item == WHEELBARROW:
             return special == 0
-        return not barrow and special + nuts < self.rules.hands
+        return not barrow and special + nuts < self.rules.numbers.hands
 
     def is_operational(self, room: int) -> bool:
         """Rule 2.3: no token in it, and not broken."""
@@ -110,7 +113,7 @@ class Ship:
     def change_hull(self, delta: int, cause: str) -> None:
         """Clamped at both ends."""
         state = self.state
-        state.hull = min(self.rules.hull, max(0, state.hull + delta))
+        state.hull = min(self.rules.numbers.hull, max(0, state.hull + delta))
         if self.telling:
             self.tell(HullChanged(delta, state.hull, cause))
 

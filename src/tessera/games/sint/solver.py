@@ -36,7 +36,6 @@ from tessera.games.sint.vocabulary import (
     THROW,
     VICTORY,
 )
-from tessera.games.sint.weights import Weights
 
 PASS: Final = -1  # beside the queued commands
 NOBODY: Final = -1  # whoever has points left may still use them
@@ -83,7 +82,7 @@ def state_value(rules: Rules, state: State) -> int:
     if state.phase == GAME_OVER:
         return -1_000_000
     systems = rules.layouts[state.layout].systems
-    value = 5000 * (rules.boss_hp[state.boss_level] - state.boss_hp) + 100_000 * state.boss_level
+    value = 5000 * (rules.numbers.bosses[state.boss_level].hp - state.boss_hp) + 100_000 * state.boss_level
     value += 100 * state.hull if state.hull >= 10 else -1000 * (10 - state.hull) * (10 - state.hull)
     for number, room in enumerate(state.rooms):
         if systems[number] != NO_SYSTEM:
@@ -103,9 +102,8 @@ def state_value(rules: Rules, state: State) -> int:
 class Solver:
     """Beam search over single decisions, always for the first player in id order who has points left."""
 
-    def __init__(self, rules: Rules, weights: Weights, width: int = 150, most_steps: int = 3000) -> None:
+    def __init__(self, rules: Rules, width: int = 150, most_steps: int = 3000) -> None:
         self.rules = rules
-        self.weights = weights
         self.width = width
         self.most_steps = most_steps
 
@@ -222,7 +220,7 @@ class Solver:
         if state.phase >= GAME_OVER:
             return 0
         ship = Ship(self.rules, state, False)
-        return GUIDE * Judge(self.weights, ship, NOBODY).worth(ship, 0)
+        return GUIDE * Judge(ship, NOBODY).worth(ship, 0)
 
 
 def _rank_of(node: Node) -> int:
@@ -284,7 +282,7 @@ def _options(ship: Ship, player: Player) -> list[Wish]:
     for verb in (BAKE, SHOOT, SHIELDS, EVASION, INTERACT, EXTINGUISH, REPAIR):
         options.append(Wish(verb))
     for other in state.players:
-        if 0 < other.hp < ship.rules.player_hp:
+        if 0 < other.hp < ship.rules.numbers.player_hp:
             options.append(Wish(FIRST_AID, other.seat))
     for item in range(len(ITEMS)):
         if item in room.items:

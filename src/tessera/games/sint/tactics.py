@@ -24,7 +24,6 @@ from tessera.games.sint.vocabulary import (
     SHOOT,
     THROW,
 )
-from tessera.games.sint.weights import Weights
 
 MOST_STEPS = 9
 
@@ -43,9 +42,9 @@ class Line:
         self.moved_from = -1  # where the last step came from, if it was one
 
 
-def best_line(weights: Weights, ship: Ship, queue: list[Proposal], seat: int, ap: int) -> Line:
+def best_line(ship: Ship, queue: list[Proposal], seat: int, ap: int) -> Line:
     """The best thing this seat can do with its points; without a first wish: nothing."""
-    judge_of = Judge(weights, ship, seat)
+    judge_of = Judge(ship, seat)
     start = Line(ship, queue, ap, 0, None)
     start.value = judge_of.worth(ship, 0)
     best = start
@@ -57,7 +56,7 @@ def best_line(weights: Weights, ship: Ship, queue: list[Proposal], seat: int, ap
         if not found:
             break
         found.sort(key=_value_of, reverse=True)
-        lines = found[: weights.width]
+        lines = found[: ship.rules.bot.width]
         if lines[0].value > best.value:
             best = lines[0]
     return best
@@ -120,7 +119,7 @@ def _ideas(ship: Ship, player: Player, line: Line) -> list[Wish]:
         ideas.append(Wish(SHIELDS))
         ideas.append(Wish(EVASION))
         for other in state.players:
-            if 0 < other.hp < ship.rules.player_hp:
+            if 0 < other.hp < ship.rules.numbers.player_hp:
                 ideas.append(Wish(FIRST_AID, other.seat))
     for item in range(len(ITEMS)):
         if item in room.items:

@@ -1,4 +1,4 @@
-"""Commands, events and refusals in words, for lists of choices, a log and the terminal.
+"""Commands and events in words, for lists of choices, a log and the terminal.
 
 A command and an event know no ship, so rooms go by number here; players are told as `player N`, which a
 client may replace by a name.
@@ -86,50 +86,9 @@ from tessera.games.sint.events import (
     TokensRemoved,
     Undone,
 )
+from tessera.games.sint.refusals import REFUSALS
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.vocabulary import SYSTEM_SENDER, seat_of
-
-REASONS: Final[dict[str, str]] = {
-    "bad_command": "That command is not understood.",
-    "player_not_found": "You are not part of this crew.",
-    "game_ended": "The game is over.",
-    "wrong_phase": "Not in this phase.",
-    "fainted": "You are out cold.",
-    "removed_from_play": "You went overboard.",
-    "name_taken": "That name is in use.",
-    "bad_name": "That name is not allowed.",
-    "game_full": "All six bunks are taken.",
-    "bad_message": "Message empty or too long.",
-    "silenced": "Static: no letters get through.",
-    "no_ap_to_pass": "You have no AP to give up.",
-    "proposal_not_found": "No such planned action.",
-    "not_your_proposal": "That plan is not yours.",
-    "not_enough_ap": "Not enough AP.",
-    "no_such_room": "No such room.",
-    "already_there": "You are there.",
-    "no_path": "No door leads there.",
-    "no_ammo": "You hold no peppernut.",
-    "no_target": "The enemy is beaten.",
-    "no_fire": "Nothing is burning here.",
-    "nothing_to_repair": "Nothing here needs repair.",
-    "hull_full": "The hull is whole.",
-    "item_not_here": "That item is not on this floor.",
-    "inventory_full": "No free hand.",
-    "bad_item_index": "You hold no such item.",
-    "wheelbarrow_loaded": "Empty the barrow to two nuts first.",
-    "only_peppernuts": "Only peppernuts fly.",
-    "target_not_found": "No such crew member.",
-    "bad_target": "Choose someone else.",
-    "target_fainted": "They are out cold.",
-    "target_not_fainted": "They are on their feet.",
-    "out_of_range": "Too far away.",
-    "nothing_to_solve": "No problem you can solve here.",
-    "wrong_room": "Wrong room for that.",
-    "room_blocked": "Fire or water is in the way.",
-    "system_broken": "This system is broken.",
-    "already_active": "Already active this round.",
-    "blocked_by_card": "Blocked by a card.",
-}
 
 _PHASE_WORDS: Final[dict[str, str]] = {
     "Lobby": "the crew gathers",
@@ -226,7 +185,7 @@ def _ship(rules: Rules, layout: str) -> str:
 def action_words(rules: Rules, layout: int, action: Action) -> str:
     """A planned action in words, rooms and cards by name."""
     if action.to_room is not None:
-        return f"move to {rules.layouts[layout].names[action.to_room]}"
+        return f"move to {rules.layouts[layout].rooms[action.to_room].name}"
     if action.card is not None:
         return f"solve {rules.cards[rules.card_number(action.card)].title}"
     return _action(action)
@@ -317,7 +276,9 @@ def _of_plan(rules: Rules, event: Event) -> str:
     if isinstance(event, Executed):
         return f"{_who(event.player)}: {_named(rules, event.action)}"
     if isinstance(event, Skipped):
-        why = REASONS[event.reason].removesuffix(".").lower()
+        why = REFUSALS[event.reason].removesuffix(".").lower()
+        if event.reason == "card.forbids":
+            why = "blocked by a card"  # which one, the event does not tell
         return f"{_who(event.player)} cannot {_named(rules, event.action)}: {why}"
     return ""
 

@@ -110,6 +110,32 @@ NEUTRAL: Final = 1
 POSITIVE: Final = 2
 TONES: Final = ("Negative", "Neutral", "Positive")
 
+# What a Timebomb does at 0.
+DISCARD: Final = 0
+AT_MORNING: Final = 1
+STAYS: Final = 2
+ENDINGS: Final = ("discard", "morning", "stays")
+
+NAP: Final = 0
+FOG: Final = 1
+SEASICK: Final = 2
+STATIC: Final = 3
+SUGAR: Final = 4
+TRAITS: Final = ("nap", "fog", "seasick", "static", "sugar")
+
+# What a card changes of a price.
+MOVE_TIMES: Final = 0
+OTHER_TIMES: Final = 1
+OTHER_PLUS: Final = 2
+EMPTY_FREE: Final = 3
+INTO: Final = 4
+
+# Where a card is solved: a system's room goes by the system's number, the rooms beside it by BESIDE more.
+ANYWHERE: Final = 0
+EMPTY_ROOM: Final = 1
+BESIDE: Final = 9
+PLACES: Final = ("any", "empty", *SYSTEM_NAMES, *[f"beside {system}" for system in SYSTEM_NAMES])
+
 PLAYERS: Final = ("P1", "P2", "P3", "P4", "P5", "P6")
 SYSTEM_SENDER: Final = "SYSTEM"
 _SEATS: Final = {"P1": 0, "P2": 1, "P3": 2, "P4": 3, "P5": 4, "P6": 5}

@@ -10,3 +10,4 @@ ABOUT = About(
     max_seats=2,
 )
 GAME = "tessera.games.taktik.game:TaktikGame"
+EXTRAS = "tessera.extras.taktik"

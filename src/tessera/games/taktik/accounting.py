@@ -18,8 +18,9 @@ def settle_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
     player = state.active
     scenario = book.scenario(state)
     _hold_zones(state, events)
-    if scenario.points is not None:
-        for name, amount in scenario.points.zones:
+    points = book.points(scenario)
+    if points is not None:
+        for name, amount in points.zones:
             if state.zones[name].controller == player:
                 gain_points(state, player, amount, events)
     for condition in scenario.every_condition():
@@ -27,7 +28,7 @@ def settle_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
             gained = controlled(state, condition.zones, player) * condition.per_zone
             gain_resources(state, player, gained, events)
     for condition in scenario.every_condition():
-        if condition.what == SABOTAGE and condition.player == player:
+        if condition.what == SABOTAGE and book.rules.player_of(condition.role) == player:
             for name in condition.structures:
                 _sabotage(book, state, name, events)
     _count_immobilised(book, state)
@@ -60,7 +61,7 @@ def _sabotage(book: Book, state: TaktikState, name: str, events: list[Event]) ->
             events.append(StructureNeutralised(name))
             ground = state.ground
             on_river = book.atlas(ground).overlay[structure.cell] & RIVER
-            if book.rules.structures[name].is_bridge and on_river:
+            if book.rules.structures[name].kind == "bridge" and on_river:
                 down = tuple(sorted((*ground.disabled_bridges, structure.cell)))
                 state.ground = replace(ground, disabled_bridges=down)
             return

@@ -7,34 +7,42 @@ from tessera.games.taktik.book import Book
 from tessera.games.taktik.effects import attack_is_blocked, may_move_and_attack, unit_matches
 from tessera.games.taktik.movement import distance
 from tessera.games.taktik.state import Attack, Roll, TaktikState, Unit
-from tessera.games.taktik.vocabulary import HIT, IGNORE_TERRAIN, MISS, MODIFY_ATTACK_ROLL
+from tessera.games.taktik.vocabulary import (
+    ALL_PARTS,
+    BY_DISTANCE,
+    HIT,
+    IGNORE_TERRAIN,
+    MANHATTAN,
+    MISS,
+    MODIFY_ATTACK_ROLL,
+)
 
 
 def attack_distance(book: Book, state: TaktikState, attacker: Unit, target: Unit) -> int:
     """By the ruleset's attack metric."""
-    return distance(state.ground.width, attacker.cell, target.cell, book.rules.switches.attack_manhattan)
+    manhattan = book.rules.switches.attack.metric == MANHATTAN
+    return distance(state.ground.width, attacker.cell, target.cell, manhattan)
 
 
 def why_not_attack(book: Book, state: TaktikState, attacker: Unit, target: Unit) -> str:
     """Rule 8.2: the reason this attack is refused, or nothing."""
     if attacker.moved and not may_move_and_attack(book, state, attacker):
-        return "MOVED_CANNOT_ATTACK"
+        return "attack.moved"
     if attacker.owner == target.owner:
-        return "SAME_OWNER"
+        return "attack.own"
     if state.effects and attack_is_blocked(book, state, attacker, target):
-        return "ATTACK_BLOCKED"
+        return "attack.blocked"
     apart = attack_distance(book, state, attacker, target)
     if apart == 0 or apart > attacker.reach:
-        return "OUT_OF_RANGE"
+        return "attack.out_of_range"
     return ""
 
 
 def threshold(book: Book, apart: int) -> int:
     """Rule 8.3.5: what a roll must reach at that distance."""
-    switches = book.rules.switches
-    if switches.by_distance and 0 < apart < len(switches.thresholds) and switches.thresholds[apart]:
-        return switches.thresholds[apart]
-    return switches.threshold_beyond
+    attack = book.rules.switches.attack
+    beyond = attack.threshold_beyond
+    return attack.thresholds.get(apart, beyond) if attack.threshold == BY_DISTANCE else beyond
 
 
 def card_modifier(book: Book, state: TaktikState, attacker: Unit, target: Unit, apart: int) -> int:
@@ -45,7 +53,7 @@ def card_modifier(book: Book, state: TaktikState, attacker: Unit, target: Unit, 
             if (
                 hook.what == MODIFY_ATTACK_ROLL
                 and apart >= hook.min_distance
-                and unit_matches(hook.unit, effect, attacker)
+                and unit_matches(hook.attacker, effect, attacker)
                 and unit_matches(hook.target, effect, target)
             ):
                 total += hook.add
@@ -54,7 +62,7 @@ def card_modifier(book: Book, state: TaktikState, attacker: Unit, target: Unit, 
 
 def terrain_modifier(book: Book, state: TaktikState, attacker: Unit, target: Unit) -> int:
     """Rule 8.3.4: hit chance less defense of the target's tile, as far as nothing ignores it."""
-    if not book.rules.switches.attack_terrain:
+    if not book.rules.switches.attack.use_terrain:
         return 0
     atlas = book.atlas(state.ground)
     hit_chance = atlas.hit_chance[target.cell]
@@ -63,14 +71,14 @@ def terrain_modifier(book: Book, state: TaktikState, attacker: Unit, target: Uni
         for hook in book.hooks(effect):
             if (
                 hook.what != IGNORE_TERRAIN
-                or not unit_matches(hook.unit, effect, attacker)
+                or not unit_matches(hook.attacker, effect, attacker)
                 or not unit_matches(hook.target, effect, target)
             ):
                 continue
             if hook.quadrant and atlas.quadrant(target.cell) != effect.quadrant:
                 continue
             hit_chance = 0
-            if hook.all_parts:
+            if hook.parts == ALL_PARTS:
                 defense = 0
     return hit_chance - defense
 
@@ -78,12 +86,12 @@ def terrain_modifier(book: Book, state: TaktikState, attacker: Unit, target: Uni
 def rule_modifier(book: Book, state: TaktikState, attacker: Unit, target: Unit) -> int:
     """Rule 8.3.4: the sum of matching combat rules."""
     rules = book.rules
-    if not rules.combat_rules or not rules.switches.attack_terrain:
+    if not rules.ground.combat_rules or not rules.switches.attack.use_terrain:
         return 0
     atlas = book.atlas(state.ground)
-    mine, other = rules.unit_types[attacker.kind], rules.unit_types[target.kind]
+    mine, other = rules.types[attacker.kind], rules.types[target.kind]
     total = 0
-    for rule in rules.combat_rules:
+    for rule in rules.ground.combat_rules:
         if atlas.combat_rule_matches(rules, rule, mine, attacker.cell, other, target.cell):
             total += rule.roll_modifier
     return total

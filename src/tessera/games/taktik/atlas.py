@@ -8,7 +8,8 @@ from typing import Final
 
 from tessera.games.taktik.commands import Cell
 from tessera.games.taktik.lattice import EIGHT, FOUR
-from tessera.games.taktik.rules import CombatRule, MovementRule, Rules, TerrainKind, UnitType
+from tessera.games.taktik.rules import Rules, UnitType
+from tessera.games.taktik.rules_ground import CombatRule, MovementRule
 from tessera.games.taktik.state import Ground
 from tessera.games.taktik.terrain import PLAIN
 
@@ -85,14 +86,14 @@ class Atlas:
         self.defense: list[int] = [kinds[each].defense for each in self.terrain]
         # Unit types share a table unless an extra movement rule tells them apart.
         self.steps: list[Steps] = []
-        for unit_type in rules.unit_types:
-            if self.steps and not rules.movement_rules:
+        for unit_type in rules.types:
+            if self.steps and not rules.ground.movement_rules:
                 self.steps.append(self.steps[0])
             else:
                 self.steps.append(self._step_table(rules, unit_type))
 
     def _step_table(self, rules: Rules, unit_type: UnitType) -> Steps:
-        directions = EIGHT if rules.switches.directions == 8 else FOUR
+        directions = EIGHT if rules.switches.movement.directions == 8 else FOUR
         width, height = self.width, self.height
         table = Steps()
         for cell in range(self.area):
@@ -122,58 +123,59 @@ class Atlas:
 
     def _step_cost(self, rules: Rules, unit_type: UnitType, cell: int, there: int, orthogonal: bool) -> int:
         """Rule 7.2 steps 2 to 5; 0 if the step is forbidden."""
-        if not rules.switches.move_terrain:
+        if not rules.switches.movement.use_terrain:
             return 1
         terrain = rules.terrains[self.terrain[there]]
         cost = terrain.cost
         forbidden = terrain.blocks
         if self.overlay[there] & RIVER and not self.bridge[there]:
             following = orthogonal and self.overlay[cell] & RIVER != 0
-            cost += rules.river_along if following else rules.river_cross
-        for rule in rules.movement_rules:
+            river = rules.ground.overlays.river
+            cost += river.along if following else river.cross
+        for rule in rules.ground.movement_rules:
             if self._rule_matches(rules, rule, unit_type, there):
                 if rule.unblocks:
                     forbidden = False
                 cost += rule.cost_delta
-        for rule in rules.movement_rules:
+        for rule in rules.ground.movement_rules:
             if rule.blocks and self._rule_matches(rules, rule, unit_type, there):
                 forbidden = True
         return 0 if forbidden else max(1, cost)
 
     def _rule_matches(self, rules: Rules, rule: MovementRule, unit_type: UnitType, there: int) -> bool:
+        needs = rule.requires
+        bridge = rules.ground.connectors.bridge.tags if self.bridge[there] else ()
         return (
-            rule.unit_types.shares((unit_type.id,))
-            and rule.unit_tags.shares(unit_type.tags)
-            and rule.terrain_tags.shares(rules.terrains[self.terrain[there]].tags)
-            and rule.overlay_tags.shares(self.overlay_tags(rules, there))
-            and rule.connector_tags.shares(rules.bridge_tags if self.bridge[there] else ())
+            _is_type(needs.unit_types, unit_type)
+            and _shares(needs.unit_tags, unit_type.tags)
+            and _shares(needs.terrain_tags, rules.terrains[self.terrain[there]].tags)
+            and _shares(needs.overlay_tags, self.overlay_tags(rules, there))
+            and _shares(needs.connector_tags, bridge)
         )
 
     def overlay_tags(self, rules: Rules, cell: int) -> tuple[str, ...]:
         """The tags of the road and the river of a cell."""
         tags: tuple[str, ...] = ()
         if self.overlay[cell] & ROAD:
-            tags += rules.road_tags
+            tags += rules.ground.overlays.road.tags
         if self.overlay[cell] & RIVER:
-            tags += rules.river_tags
+            tags += rules.ground.overlays.river.tags
         return tags
 
     def combat_rule_matches(
         self, rules: Rules, rule: CombatRule, attacker: UnitType, at: int, defender: UnitType, to: int
     ) -> bool:
         """Rule 8.3: whether an extra combat rule speaks of this attack."""
-        here: TerrainKind = rules.terrains[self.terrain[at]]
-        there: TerrainKind = rules.terrains[self.terrain[to]]
-        mine, other = rule.attacker, rule.defender
+        needs = rule.requires
         return (
-            mine.unit_types.shares((attacker.id,))
-            and mine.unit_tags.shares(attacker.tags)
-            and mine.terrain_tags.shares(here.tags)
-            and mine.overlay_tags.shares(self.overlay_tags(rules, at))
-            and other.unit_types.shares((defender.id,))
-            and other.unit_tags.shares(defender.tags)
-            and other.terrain_tags.shares(there.tags)
-            and other.overlay_tags.shares(self.overlay_tags(rules, to))
+            _is_type(needs.attacker_unit_types, attacker)
+            and _shares(needs.attacker_unit_tags, attacker.tags)
+            and _shares(needs.attacker_terrain_tags, rules.terrains[self.terrain[at]].tags)
+            and _shares(needs.attacker_overlay_tags, self.overlay_tags(rules, at))
+            and _is_type(needs.defender_unit_types, defender)
+            and _shares(needs.defender_unit_tags, defender.tags)
+            and _shares(needs.defender_terrain_tags, rules.terrains[self.terrain[to]].tags)
+            and _shares(needs.defender_overlay_tags, self.overlay_tags(rules, to))
         )
 
     def quadrant(self, cell: int) -> str:
@@ -181,3 +183,13 @@ class Atlas:
         north = cell // self.width < self.height // 2
         west = cell % self.width < self.width // 2
         return ("N" if north else "S") + ("W" if west else "E")
+
+
+def _is_type(types: int, unit_type: UnitType) -> bool:
+    """Whether a rule speaks of this type; one that names none speaks of all."""
+    return types == 0 or types >> unit_type.number & 1 == 1
+
+
+def _shares(wanted: tuple[str, ...], tags: tuple[str, ...]) -> bool:
+    """Whether a rule's list and these tags share one; a list that is not given asks for nothing."""
+    return not wanted or any(tag in tags for tag in wanted)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from tessera.core.rng import Lcg32
 from tessera.games.taktik.lattice import Lattice
 from tessera.games.taktik.noise import field
-from tessera.games.taktik.regions import count_terrain, dissolve, reach_minimum
+from tessera.games.taktik.regions import Promotion, count_terrain, dissolve
 from tessera.games.taktik.rivers import DEGREE, River
+from tessera.games.taktik.rules_ground import BiomeParams, TerrainParams
 from tessera.games.taktik.settlements import Settlements
 from tessera.games.taktik.terrain import (
     FOREST,
@@ -22,10 +23,8 @@ from tessera.games.taktik.terrain import (
     UNPROTECTED,
     URBAN,
     WATER,
-    BiomeParams,
     Biomes,
     Networks,
-    TerrainParams,
     cell_flags,
 )
 
@@ -142,11 +141,12 @@ def biomes(seed: int, networks: Networks, params: TerrainParams) -> Biomes:
     for cell in range(area):
         if network[cell] == 1 or (lattice.edge[cell] == 1 and not is_protected(grid[cell])):
             grid[cell] = PLAIN
-    dissolve(lattice, grid, FOREST, biome.forest.min_region)
-    dissolve(lattice, grid, ROUGH, biome.rough.min_region)
-    dissolve(lattice, grid, HILL, biome.hill.min_region)
-    reach_minimum(lattice, grid, network, HILL, elevation, biome.hill)
-    reach_minimum(lattice, grid, network, ROUGH, elevation, biome.rough)
-    reach_minimum(lattice, grid, network, FOREST, moisture, biome.forest)
+    region, count = biome.min_region, biome.min_count
+    dissolve(lattice, grid, FOREST, region.FOREST)
+    dissolve(lattice, grid, ROUGH, region.ROUGH)
+    dissolve(lattice, grid, HILL, region.HILL)
+    Promotion(lattice, grid, network, HILL, elevation).reach(count.HILL.on(area), region.HILL)
+    Promotion(lattice, grid, network, ROUGH, elevation).reach(count.ROUGH.on(area), region.ROUGH)
+    Promotion(lattice, grid, network, FOREST, moisture).reach(count.FOREST.on(area), region.FOREST)
     counts, regions = count_terrain(lattice, grid)
     return Biomes(grid=grid, counts=counts, regions=regions, next_seed=rng.state)

@@ -7,7 +7,9 @@ from typing import Final
 
 from tessera.games.taktik.atlas import Atlas, Board
 from tessera.games.taktik.commands import Command, MoveUnit, SelectTactics
-from tessera.games.taktik.rules import Card, Hook, Rules, Scenario
+from tessera.games.taktik.rules import Rules
+from tessera.games.taktik.rules_cards import Card, Hook
+from tessera.games.taktik.rules_scenarios import PointTable, Scenario
 from tessera.games.taktik.state import Effect, Ground, TaktikState
 
 _ATLASES: Final = 16  # a host plays many matches, each on its own ground
@@ -87,6 +89,10 @@ class Book:
     def scenario(self, state: TaktikState) -> Scenario:
         return self.rules.scenarios[state.scenario]
 
+    def points(self, scenario: Scenario) -> PointTable | None:
+        """Where the scenario's victory points come from."""
+        return self.rules.vp_tables.get(scenario.vp)
+
     def plain_move(self, unit: str, cell: int, atlas: Atlas) -> MoveUnit:
         """The bare command; made once, because a unit's moves are listed again and again."""
         made = self._moves.get(unit)
@@ -103,7 +109,7 @@ class Book:
         """Every choice of tactics, in catalogue order."""
         if not self._selections:
             chosen: list[str] = []
-            _choose(self.rules.catalogue, self.rules.switches.hand_size, 0, chosen, self._selections)
+            _choose(self.rules.catalogue, self.rules.switches.tactics.hand_size, 0, chosen, self._selections)
         return self._selections[:]
 
 

@@ -41,7 +41,7 @@ from tessera.games.taktik.commands import (
 )
 from tessera.games.taktik.effects import allowance, card_is_blocked
 from tessera.games.taktik.guessing import known_state
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.state import Attack, PendingCard, Roll, TaktikState, Unit, serial
 from tessera.games.taktik.targets import possible_targets
 from tessera.games.taktik.view import TaktikView
@@ -129,7 +129,7 @@ def decide(book: Book, state: TaktikState, seat: int) -> Command:
 
 def _select(book: Book) -> SelectTactics:
     """The six of section 15, filled up from the catalogue if the data changed."""
-    catalogue, size = book.rules.catalogue, book.rules.switches.hand_size
+    catalogue, size = book.rules.catalogue, book.rules.switches.tactics.hand_size
     wanted = [card for card in TACTICS if card in catalogue]
     wanted += [card for card in catalogue if card not in wanted]
     wanted = wanted[:size]
@@ -232,7 +232,7 @@ def _bonus(book: Book, state: TaktikState, seat: int, card: Card) -> Command:
         if on is not None:
             return PlayCard(card.id, on)
     store = state.sides[seat].store
-    if len(store) < book.rules.switches.store_limit:
+    if len(store) < book.rules.switches.cards.store_limit:
         return StoreBonus()
     lowest = 0
     for index, name in enumerate(store):
@@ -284,7 +284,7 @@ def reaction_before(book: Book, state: TaktikState, seat: int, attack: Attack) -
         if faces >= 3 and (target.leader or special) and _holds(state, seat, "tactical_block"):
             return _reaction(book, "tactical_block", attack.attacker)
         return None
-    if book.rules.unit_types[target.kind].id != "INFANTRY" and 2 <= faces <= 4:
+    if book.rules.types[target.kind].id != "INFANTRY" and 2 <= faces <= 4:
         if _holds(state, seat, "precision_shot"):
             return _reaction(book, "precision_shot", attack.attacker)
         if _holds(state, seat, "expert_aim"):
@@ -301,7 +301,7 @@ def reaction_after(book: Book, state: TaktikState, seat: int, attack: Attack, ro
         return _reaction(book, "commanders_luck") if luck and not roll.hit and faces >= 3 else None
     if not roll.hit:
         return None
-    infantry = book.rules.unit_types[target.kind].id == "INFANTRY"
+    infantry = book.rules.types[target.kind].id == "INFANTRY"
     if roll.value == roll.threshold and not infantry and _holds(state, seat, "natural_cover"):
         return _reaction(book, "natural_cover", attack.target)
     if luck and target.kind == book.rules.special_kind and faces <= 3:

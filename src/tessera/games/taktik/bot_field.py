@@ -12,6 +12,7 @@ from tessera.games.taktik.vocabulary import (
     CAPTURE_HOLD,
     EXFILTRATION,
     LOGISTICS_RUN,
+    MANHATTAN,
     NOBODY,
     RESOURCE_ACCUMULATION,
     SABOTAGE,
@@ -47,7 +48,7 @@ def has_target(book: Book, state: TaktikState, unit: Unit) -> bool:
 def nearest_enemy(book: Book, state: TaktikState, unit: Unit, cell: int) -> int:
     """Distance from a cell to the unit's nearest enemy, as attacks measure it."""
     width = state.ground.width
-    manhattan = book.rules.switches.attack_manhattan
+    manhattan = book.rules.switches.attack.metric == MANHATTAN
     least = _FAR
     for other in state.units.values():
         if other.owner != unit.owner:
@@ -64,11 +65,11 @@ def _nearest(width: int, cell: int, goals: tuple[int, ...]) -> int:
 
 def goal_cells(book: Book, state: TaktikState, unit: Unit) -> tuple[int, ...]:
     """Where a VEHICLE must go for its side's scenario; nothing for other units and scenarios."""
-    if book.rules.unit_types[unit.kind].id != "VEHICLE" or not book.rules.switches.strict:
+    if book.rules.types[unit.kind].id != "VEHICLE" or not book.rules.switches.strict:
         return ()
     scenario = book.scenario(state)
     first = scenario.victory[0]
-    if first.what not in _WITH_GOALS or first.player not in (NOBODY, unit.owner):
+    if first.what not in _WITH_GOALS or book.rules.player_of(first.role) not in (NOBODY, unit.owner):
         return ()
     if first.what == SABOTAGE:
         return tuple(
@@ -80,9 +81,10 @@ def goal_cells(book: Book, state: TaktikState, unit: Unit) -> tuple[int, ...]:
         )
     names: tuple[str, ...]
     if first.what == LOGISTICS_RUN:
-        names = (first.goal if unit.cargo else first.start,)
+        names = (first.to if unit.cargo else first.from_,)
     elif first.what == VICTORY_POINTS:
-        names = tuple([name for name, _ in scenario.points.zones]) if scenario.points is not None else ()
+        points = book.points(scenario)
+        names = tuple([name for name, _ in points.zones]) if points is not None else ()
     else:
         names = first.zones or (first.zone,)
     if len(names) > 1:
@@ -180,7 +182,7 @@ def _remaining(book: Book, state: TaktikState, unit: Unit, cell: int, goals: tup
 
 def attack_choice(book: Book, state: TaktikState, seat: int) -> Attack | None:
     """Most hitting faces, then the worthier target, then the lower serials."""
-    if book.rules.switches.queue and len(state.attack_queue) >= book.rules.switches.max_attacks:
+    if book.rules.switches.attack.queue and len(state.attack_queue) >= book.rules.switches.attack.max_attacks:
         return None
     best: Attack | None = None
     best_rank = (0, 0, 0, 0)
@@ -194,7 +196,7 @@ def attack_choice(book: Book, state: TaktikState, seat: int) -> Attack | None:
             aimed = sum(1 for each in state.attack_queue if each.target == target.id)
             if faces == 0 or aimed >= target.hits - target.damage + 1:
                 continue
-            value = _VALUE.get(book.rules.unit_types[target.kind].id, 0)
+            value = _VALUE.get(book.rules.types[target.kind].id, 0)
             rank = (-faces, -value, serial(attacker), serial(target))
             if best is None or rank < best_rank:
                 best, best_rank = Attack(attacker.id, target.id), rank

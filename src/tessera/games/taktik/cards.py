@@ -24,7 +24,7 @@ from tessera.games.taktik.events import (
     MalusFizzled,
 )
 from tessera.games.taktik.instants import run_instants
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.scoring import points_for_bonus
 from tessera.games.taktik.state import Effect, PendingCard, TaktikState
 from tessera.games.taktik.targets import aimed_quadrant, aimed_units, check_targets, possible_targets
@@ -42,6 +42,7 @@ from tessera.games.taktik.vocabulary import (
     DEPLOY,
     MALUS,
     NO_TARGET,
+    OPPONENT,
     RESTORE,
     RETAIN_BONUS,
     TACTIC,
@@ -70,11 +71,13 @@ def malus_waits(state: TaktikState) -> bool:
 # ---------------------------------------------------------------- drawing (9.4)
 
 
+def refuse_draw(state: TaktikState) -> None:
+    if not state.common_deck and not state.discard:
+        raise Illegal("deck.empty")
+
+
 def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
     """DRAW_CARD."""
-    if not state.common_deck and not state.discard:
-        raise Illegal("DECK_EMPTY")
-
     player = state.active
     if not state.common_deck:
         state.common_deck = state.rng.shuffled(state.discard)
@@ -84,19 +87,22 @@ def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
     events.append(CardDrawn(player, card.id))
     if card.kind == BONUS:
         state.pending_card = PendingCard(card.id, player, DECIDE, player)
-    elif book.rules.switches.malus_waits and state.sides[player].store:
+    elif book.rules.switches.cards.malus_pending_while_cancellable and state.sides[player].store:
         state.pending_card = PendingCard(card.id, player, CANCEL, player)
     enter_phase(book, state, CARD_RESOLUTION, events)
     if state.pending_card is None:
         _resolve_malus(book, state, card, player, events)
 
 
+def refuse_accept(book: Book, state: TaktikState) -> None:
+    if pending_malus(book, state) is None:
+        raise Illegal("card.none_pending")
+
+
 def accept_malus(book: Book, state: TaktikState, events: list[Event]) -> None:
     """ACCEPT_MALUS."""
     card = pending_malus(book, state)
-    if card is None:
-        raise Illegal("NO_PENDING_CARD")
-
+    assert card is not None, "what is accepted waits"
     state.pending_card = None
     _resolve_malus(book, state, card, state.active, events)
 
@@ -109,7 +115,7 @@ def _resolve_malus(book: Book, state: TaktikState, card: Card, drawer: int, even
         state.discard.append(card.id)
         events.append(MalusFizzled(card.id, drawer))
     else:
-        chooser = 1 - drawer if card.targeting.by_opponent else drawer
+        chooser = 1 - drawer if card.targeting.chooser == OPPONENT else drawer
         state.pending_card = PendingCard(card.id, drawer, TARGET, chooser)
 
 
@@ -130,16 +136,16 @@ def why_not_bonus(book: Book, state: TaktikState, player: int, card: Card, with_
     """The tests of rule 9.5 but for the targets: those before them, or those after."""
     if not with_targets:
         if card_is_blocked(book, state, player, card):
-            return "CARD_BLOCKED"
-        return "CANCEL_ONLY" if card.cancel_only else ""
+            return "card.blocked"
+        return "card.cancel_only" if card.cancel_only else ""
     for instant in card.does:
         if instant.what == DEPLOY:
             if has_side_hook(book, state, CAN_DEPLOY, player):
-                return "DEPLOY_BLOCKED"
-            if state.sides[player].reserve[instant.kind] < 1:
-                return "NO_RESERVE"
+                return "deploy.blocked"
+            if state.sides[player].reserve[instant.type] < 1:
+                return "deploy.no_reserve"
     if card.has_instant(RESTORE) and has_side_hook(book, state, CAN_RESTORE, player):
-        return "RESTORE_BLOCKED"
+        return "restore.blocked"
     return ""
 
 
@@ -153,38 +159,49 @@ def _check_bonus(book: Book, state: TaktikState, player: int, card: Card, target
         raise Illegal(reason, card=card.id)
 
 
-def play_card(book: Book, state: TaktikState, command: PlayCard, events: list[Event]) -> None:
-    """PLAY_CARD: the pending bonus, or the targets of the pending malus."""
+def refuse_play(book: Book, state: TaktikState, command: PlayCard) -> None:
+    """The tests of PLAY_CARD in their order."""
     pending = state.pending_card
     if pending is None:
-        raise Illegal("NO_PENDING_CARD")
+        raise Illegal("card.none_pending")
     if pending.card != command.card:
-        raise Illegal("CARD_MISMATCH", card=command.card)
+        raise Illegal("card.mismatch", card=command.card)
     if pending.stage == CANCEL:
-        raise Illegal("PENDING_CARD")
+        raise Illegal("card.pending")
     card = book.card(pending.card)
     if card.kind == BONUS:
         _check_bonus(book, state, pending.drawer, card, command.targets)
-        state.pending_card = None
-        _play_bonus(book, state, pending.drawer, card, command.targets, events)
-        return
-    check_targets(book, state, card, pending.drawer, command.targets)
+    else:
+        check_targets(book, state, card, pending.drawer, command.targets)
+
+
+def play_card(book: Book, state: TaktikState, command: PlayCard, events: list[Event]) -> None:
+    """PLAY_CARD: the pending bonus, or the targets of the pending malus."""
+    pending = state.pending_card
+    assert pending is not None, "what is played was drawn"
+    card = book.card(pending.card)
     state.pending_card = None
-    _apply_malus(book, state, card, pending.drawer, command.targets, events)
+    if card.kind == BONUS:
+        _play_bonus(book, state, pending.drawer, card, command.targets, events)
+    else:
+        _apply_malus(book, state, card, pending.drawer, command.targets, events)
+
+
+def refuse_play_stored(book: Book, state: TaktikState, command: PlayStored) -> None:
+    """The tests of PLAY_STORED in their order."""
+    if malus_waits(state):
+        raise Illegal("card.pending")
+    player = state.active
+    store = state.sides[player].store
+    if not 0 <= command.index < len(store):
+        raise Illegal("store.unknown", index=command.index)
+    _check_bonus(book, state, player, book.card(store[command.index]), command.targets)
 
 
 def play_stored(book: Book, state: TaktikState, command: PlayStored, events: list[Event]) -> None:
     """PLAY_STORED."""
-    if malus_waits(state):
-        raise Illegal("PENDING_CARD")
     player = state.active
-    store = state.sides[player].store
-    if not 0 <= command.index < len(store):
-        raise Illegal("BAD_INDEX", index=command.index)
-    card = book.card(store[command.index])
-    _check_bonus(book, state, player, card, command.targets)
-
-    store.pop(command.index)
+    card = book.card(state.sides[player].store.pop(command.index))
     _play_bonus(book, state, player, card, command.targets, events)
 
 
@@ -215,7 +232,7 @@ def _spend(book: Book, state: TaktikState, player: int, card: Card, play: int, e
         if keeper is not None:
             break
     store = state.sides[player].store
-    kept = keeper is not None and len(store) < book.rules.switches.store_limit
+    kept = keeper is not None and len(store) < book.rules.switches.cards.store_limit
     if kept:
         store.append(card.id)
         events.append(BonusRetained(card.id, player))
@@ -227,23 +244,29 @@ def _spend(book: Book, state: TaktikState, player: int, card: Card, play: int, e
         events.append(EffectExpired(keeper.id, keeper.card))
 
 
-def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: list[Event]) -> None:
-    """STORE_BONUS."""
-    card = pending_bonus(book, state)
-    if card is None:
-        raise Illegal("NOT_A_BONUS")
-    player = state.active
-    store = state.sides[player].store
-    limit = book.rules.switches.store_limit
+def refuse_store(book: Book, state: TaktikState, command: StoreBonus) -> None:
+    """The tests of STORE_BONUS in their order."""
+    if pending_bonus(book, state) is None:
+        raise Illegal("card.not_bonus")
+    store = state.sides[state.active].store
+    limit = book.rules.switches.cards.store_limit
     index = command.replace
     if len(store) < limit:
         if index is not None:
-            raise Illegal("BAD_INDEX", index=index)
-    elif index is None or not book.rules.switches.replace_when_full:
-        raise Illegal("STORE_FULL", limit=limit)
+            raise Illegal("store.unknown", index=index)
+    elif index is None or not book.rules.switches.cards.replace_when_full:
+        raise Illegal("store.full", limit=limit)
     elif not 0 <= index < limit:
-        raise Illegal("BAD_INDEX", index=index)
+        raise Illegal("store.unknown", index=index)
 
+
+def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: list[Event]) -> None:
+    """STORE_BONUS."""
+    card = pending_bonus(book, state)
+    assert card is not None, "what is stored was drawn"
+    player = state.active
+    store = state.sides[player].store
+    index = command.replace
     state.pending_card = None
     if index is None:
         store.append(card.id)
@@ -285,38 +308,53 @@ def card_of_play(state: TaktikState, play: int) -> str:
     return ""
 
 
-def cancel_malus(book: Book, state: TaktikState, command: CancelMalus, events: list[Event]) -> None:
-    """CANCEL_MALUS: one malus undone, one bonus spent."""
-    player = state.active
-    store = state.sides[player].store
-    spend, malus_ref = command.spend, command.malus
+def _spent_bonus(book: Book, state: TaktikState, command: CancelMalus) -> Card:
+    """The bonus that a cancellation spends: a stored one, or the pending one."""
+    store = state.sides[state.active].store
+    spend = command.spend
     if isinstance(spend, int):
         if not 0 <= spend < len(store):
-            raise Illegal("BAD_INDEX", index=spend)
-        bonus = book.card(store[spend])
-    else:
-        drawn = pending_bonus(book, state)
-        if drawn is None:
-            raise Illegal("NO_PENDING_CARD")
-        bonus = drawn
-    if card_is_blocked(book, state, player, bonus):
-        raise Illegal("CARD_BLOCKED", card=bonus.id)
-    if isinstance(malus_ref, int):
-        if malus_ref not in cancellable_plays(book, state, player):
-            raise Illegal("NO_SUCH_MALUS", malus=malus_ref)
-        if malus_waits(state):
-            raise Illegal("PENDING_CARD")
-        malus = book.card(card_of_play(state, malus_ref))
-    else:
-        waiting = pending_malus(book, state)
-        if waiting is None:
-            raise Illegal("NO_SUCH_MALUS", malus=malus_ref)
-        malus = waiting
-    if not can_cancel(bonus, malus):
-        raise Illegal("NOT_CANCELLABLE", bonus=bonus.id, malus=malus.id)
+            raise Illegal("store.unknown", index=spend)
+        return book.card(store[spend])
+    drawn = pending_bonus(book, state)
+    if drawn is None:
+        raise Illegal("card.none_pending")
+    return drawn
 
+
+def _cancelled_malus(book: Book, state: TaktikState, command: CancelMalus) -> Card:
+    """The malus that a cancellation undoes: an active play, or the pending one."""
+    play = command.malus
+    if isinstance(play, int):
+        if play not in cancellable_plays(book, state, state.active):
+            raise Illegal("malus.unknown", malus=play)
+        if malus_waits(state):
+            raise Illegal("card.pending")
+        return book.card(card_of_play(state, play))
+    waiting = pending_malus(book, state)
+    if waiting is None:
+        raise Illegal("malus.unknown", malus=play)
+    return waiting
+
+
+def refuse_cancel(book: Book, state: TaktikState, command: CancelMalus) -> None:
+    """The tests of CANCEL_MALUS in their order."""
+    bonus = _spent_bonus(book, state, command)
+    if card_is_blocked(book, state, state.active, bonus):
+        raise Illegal("card.blocked", card=bonus.id)
+    malus = _cancelled_malus(book, state, command)
+    if not can_cancel(bonus, malus):
+        raise Illegal("malus.not_cancellable", bonus=bonus.id, malus=malus.id)
+
+
+def cancel_malus(book: Book, state: TaktikState, command: CancelMalus, events: list[Event]) -> None:
+    """CANCEL_MALUS: one malus undone, one bonus spent."""
+    bonus = _spent_bonus(book, state, command)
+    malus = _cancelled_malus(book, state, command)
+    spend, malus_ref = command.spend, command.malus
+    player = state.active
     if isinstance(spend, int):
-        store.pop(spend)
+        state.sides[player].store.pop(spend)
     else:
         state.pending_card = None
     removed = 0

@@ -21,6 +21,7 @@ from tessera.games.taktik.scoring import points_for_kill
 from tessera.games.taktik.state import Attack, TaktikState, Unit
 from tessera.games.taktik.tactics import RESOLVE_WINDOWS, ROLL_WINDOWS, check_reaction, play_tactic
 from tessera.games.taktik.victory import end_if_won
+from tessera.games.taktik.vocabulary import HITS
 
 
 def is_queued(state: TaktikState, attacker: str) -> bool:
@@ -31,27 +32,30 @@ def is_queued(state: TaktikState, attacker: str) -> bool:
     return False
 
 
-def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[Event]) -> None:
-    """ATTACK_SELECT: queue an attack, or (`legacy`) make it the pending one."""
+def refuse_attack(book: Book, state: TaktikState, command: AttackSelect) -> None:
+    """The tests of ATTACK_SELECT in their order."""
     switches = book.rules.switches
-    if switches.queue and len(state.attack_queue) >= switches.max_attacks:
-        raise Illegal("ATTACK_LIMIT", limit=switches.max_attacks)
+    if switches.attack.queue and len(state.attack_queue) >= switches.attack.max_attacks:
+        raise Illegal("attack.limit", limit=switches.attack.max_attacks)
     attacker = unit_of(state, command.attacker)
     target = unit_of(state, command.target)
     if switches.owner_checks and attacker.owner != state.active:
-        raise Illegal("NOT_OWNER", unit=attacker.id)
-    if switches.once_per_unit and (attacker.attacked or is_queued(state, attacker.id)):
-        raise Illegal("ALREADY_ATTACKED", unit=attacker.id)
+        raise Illegal("unit.not_yours", unit=attacker.id)
+    if switches.attack.once_per_unit and (attacker.attacked or is_queued(state, attacker.id)):
+        raise Illegal("attack.already", unit=attacker.id)
     reason = why_not_attack(book, state, attacker, target)
     if reason:
         raise Illegal(reason, attacker=attacker.id, target=target.id)
 
-    attack = Attack(attacker.id, target.id)
-    if switches.queue:
+
+def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[Event]) -> None:
+    """ATTACK_SELECT: queue an attack, or (`legacy`) make it the pending one."""
+    attack = Attack(command.attacker, command.target)
+    if book.rules.switches.attack.queue:
         state.attack_queue.append(attack)
     else:
         state.pending_attack = attack
-    events.append(AttackQueued(attacker.id, target.id))
+    events.append(AttackQueued(attack.attacker, attack.target))
 
 
 def start_next_attack(book: Book, state: TaktikState, events: list[Event]) -> None:
@@ -76,25 +80,30 @@ def start_next_attack(book: Book, state: TaktikState, events: list[Event]) -> No
         events.append(AttackDropped(attack.attacker, attack.target))
 
 
+def refuse_roll(book: Book, state: TaktikState, reaction: Reaction | None, by: int) -> None:
+    """The tests of ROLL_DICE in their order."""
+    if state.pending_attack is None:
+        raise Illegal("attack.none")
+    if state.last_roll is not None:
+        raise Illegal("roll.done")
+    if reaction is not None:
+        check_reaction(book, state, reaction, by, ROLL_WINDOWS)
+
+
 def roll_dice(
     book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
 ) -> None:
     """ROLL_DICE (rule 8.3)."""
     attack = state.pending_attack
-    if attack is None:
-        raise Illegal("NO_PENDING_ATTACK")
-    if state.last_roll is not None:
-        raise Illegal("ROLL_DONE")
-    card = None if reaction is None else check_reaction(book, state, reaction, by, ROLL_WINDOWS)
-
-    if card is not None and reaction is not None:
-        play_tactic(book, state, card, by, reaction.targets, events)
+    assert attack is not None, "a roll is of an attack"
+    if reaction is not None:
+        play_tactic(book, state, book.card(reaction.card), by, reaction.targets, events)
     state.declined = False
     attacker = state.units[attack.attacker]
     target = state.units[attack.target]
-    if book.rules.switches.once_per_unit:
+    if book.rules.switches.attack.once_per_unit:
         attacker.attacked = True
-    if book.rules.switches.recheck_before_roll and attack_is_blocked(book, state, attacker, target):
+    if book.rules.switches.attack.recheck_before_roll and attack_is_blocked(book, state, attacker, target):
         events.append(AttackCancelled(attack.attacker, attack.target))
         start_next_attack(book, state, events)
         return
@@ -103,19 +112,24 @@ def roll_dice(
     events.append(DiceRolled(roll.die, roll.value, roll.threshold, outcome_word(roll.hit)))
 
 
+def refuse_resolve(book: Book, state: TaktikState, reaction: Reaction | None, by: int) -> None:
+    """The tests of RESOLVE_ATTACK in their order."""
+    if state.pending_attack is None:
+        raise Illegal("attack.none")
+    if state.last_roll is None:
+        raise Illegal("roll.missing")
+    if reaction is not None:
+        check_reaction(book, state, reaction, by, RESOLVE_WINDOWS)
+
+
 def resolve_attack(
     book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
 ) -> None:
     """RESOLVE_ATTACK (rule 8.4)."""
     attack = state.pending_attack
-    if attack is None:
-        raise Illegal("NO_PENDING_ATTACK")
-    if state.last_roll is None:
-        raise Illegal("ROLL_MISSING")
-    card = None if reaction is None else check_reaction(book, state, reaction, by, RESOLVE_WINDOWS)
-
-    if card is not None and reaction is not None:
-        play_tactic(book, state, card, by, reaction.targets, events)
+    assert attack is not None, "what is resolved is an attack"
+    if reaction is not None:
+        play_tactic(book, state, book.card(reaction.card), by, reaction.targets, events)
     roll = state.last_roll
     assert roll is not None, "a tactic may change a roll, never take it away"
     events.append(AttackResolved(attack.attacker, attack.target, roll.value, outcome_word(roll.hit)))
@@ -124,13 +138,13 @@ def resolve_attack(
     state.pending_attack = None
     state.last_roll = None
     state.declined = False
-    if not end_if_won(book, state, False, events) and book.rules.switches.queue:
+    if not end_if_won(book, state, False, events) and book.rules.switches.attack.queue:
         start_next_attack(book, state, events)
 
 
 def _hit(book: Book, state: TaktikState, target: Unit, events: list[Event]) -> None:
     """Rule 8.4.2: damage, or removal and all that counts it."""
-    if book.rules.switches.hits and target.damage + 1 < target.hits:
+    if book.rules.switches.attack.damage_model == HITS and target.damage + 1 < target.hits:
         target.damage += 1
         events.append(UnitDamaged(target.id, target.damage))
         return

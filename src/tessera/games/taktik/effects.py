@@ -6,7 +6,7 @@ the card's.
 
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.events import EffectCreated, EffectExpired, Event
-from tessera.games.taktik.rules import Card, UnitFilter
+from tessera.games.taktik.rules_cards import Card, UnitFilter
 from tessera.games.taktik.state import Effect, TaktikState, Unit
 from tessera.games.taktik.vocabulary import (
     ALLOW_MOVE,
@@ -15,6 +15,7 @@ from tessera.games.taktik.vocabulary import (
     CAN_ATTACK,
     CAN_MOVE_UNIT,
     CAN_PLAY_CARD,
+    COSTED,
     MALUS,
     MODIFY_MOVE_LIMIT,
     MODIFY_MOVEMENT,
@@ -27,7 +28,7 @@ def unit_matches(which: UnitFilter, effect: Effect, unit: Unit) -> bool:
     side = which.side
     if side != ANY_SIDE and (unit.owner == effect.owner) != (side == OWNER_SIDE):
         return False
-    if which.kinds and not which.kinds >> unit.kind & 1:
+    if which.types and not which.types >> unit.kind & 1:
         return False
     return not which.targeted or unit.id in effect.units
 
@@ -84,14 +85,14 @@ def allowance(book: Book, state: TaktikState, unit: Unit) -> int:
             if freed and changed < value and book.card(effect.card).kind == MALUS:
                 continue
             value = changed
-    if book.rules.switches.costed and value < 0:
+    if book.rules.switches.movement.mode == COSTED and value < 0:
         return 0
     return value
 
 
 def move_limit(book: Book, state: TaktikState, player: int) -> int:
     """Rule 7.1: how many units the player may move in a turn."""
-    limit = book.rules.switches.max_moves
+    limit = book.rules.switches.movement.max_moves
     for effect in state.effects:
         for hook in book.hooks(effect):
             if hook.what == MODIFY_MOVE_LIMIT and side_matches(hook.side, effect, player):
@@ -105,7 +106,7 @@ def attack_is_blocked(book: Book, state: TaktikState, attacker: Unit, target: Un
         for hook in book.hooks(effect):
             if (
                 hook.what == CAN_ATTACK
-                and unit_matches(hook.unit, effect, attacker)
+                and unit_matches(hook.attacker, effect, attacker)
                 and unit_matches(hook.target, effect, target)
             ):
                 return True
@@ -114,7 +115,7 @@ def attack_is_blocked(book: Book, state: TaktikState, attacker: Unit, target: Un
 
 def may_move_and_attack(book: Book, state: TaktikState, unit: Unit) -> bool:
     """Rule 8.2.1: the profile allows it, or an effect does."""
-    if not book.rules.switches.move_and_attack_limits or book.rules.unit_types[unit.kind].move_and_attack:
+    if not book.rules.switches.attack.move_and_attack_limits or book.rules.profile[unit.kind].move_and_attack:
         return True
     return has_unit_hook(book, state, ALLOW_MOVE_AND_ATTACK, unit)
 
@@ -142,9 +143,8 @@ def create_effects(
     play = state.next_play
     state.next_play = play + 1
     for part, made in enumerate(card.creates):
-        effect = Effect(
-            state.next_effect, play, card.id, part, owner, units, quadrant, made.turns, made.until_phase
-        )
+        turns, phase = made.duration.turns, made.duration.phase
+        effect = Effect(state.next_effect, play, card.id, part, owner, units, quadrant, turns, phase)
         state.next_effect += 1
         state.effects.append(effect)
         events.append(EffectCreated(effect.id, card.id))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
-from tessera.core.errors import BadOptions, Fault
+from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
@@ -19,18 +19,18 @@ from tessera.games.taktik.catalogue import Catalogue, catalogue_of
 from tessera.games.taktik.commands import AttackSelect, Command
 from tessera.games.taktik.events import Event
 from tessera.games.taktik.foresight import hit_odds
-from tessera.games.taktik.gate import carry_out
+from tessera.games.taktik.gate import Gate
 from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
 from tessera.games.taktik.options import AS_RULED, options_of
 from tessera.games.taktik.redact import redacted
-from tessera.games.taktik.rulebook import compile_rules
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.refusals import REFUSALS
+from tessera.games.taktik.rules import RULES_SPEC, rules_of
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import first_state
-from tessera.games.taktik.spec import RULES_SPEC
 from tessera.games.taktik.state import TaktikState, copy_state
-from tessera.games.taktik.telling import phrase_of, tell_of
+from tessera.games.taktik.telling import fact_of, phrase_of, tell_of
 from tessera.games.taktik.text import text_of
 from tessera.games.taktik.view import TaktikView
 
@@ -48,12 +48,14 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     catalogue_type: ClassVar[type | None] = Catalogue
+    refusals: ClassVar[Mapping[str, str]] = REFUSALS
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self._options = options_of(ruleset)
+        self.gate = Gate()
         self.books: dict[str, Book] = {}
-        for name, rules in compile_rules(ruleset).items():
+        for name, rules in rules_of(ruleset).items():
             self.books[name] = Book(rules)
         self._cards: dict[str, Card] = {}  # of all rulesets: a card has one name
         for book in self.books.values():
@@ -78,8 +80,8 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         scenario, deck = str(options["scenario"]), str(options["deck"])
         book = next(book for book in self.books.values() if scenario in book.rules.scenarios)
         if deck == AS_RULED:
-            deck = book.rules.common_deck
-        elif any(card not in book.rules.cards for card in book.rules.decks[deck]):
+            deck = book.rules.switches.common_deck
+        elif any(card not in book.rules.cards for card in book.rules.decks[deck].cards):
             told = f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
             raise BadOptions([Fault("options", 0, "deck", told)])
         return first_state(book, scenario, deck, seed)
@@ -90,8 +92,11 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     def legal(self, state: TaktikState, seat: int) -> list[Command]:
         return legal_commands(self.book(state), state, seat)
 
-    def apply(self, state: TaktikState, seat: int, command: Command) -> list[Event]:
-        return carry_out(self.book(state), state, seat, command)
+    def refusal(self, state: TaktikState, seat: int, command: Command) -> Illegal | None:
+        return self.gate.refusal(self.book(state), state, seat, command)
+
+    def carry_out(self, state: TaktikState, seat: int, command: Command) -> list[Event]:
+        return self.gate.carry_out(self.book(state), state, seat, command)
 
     def outcome(self, state: TaktikState) -> Outcome | None:
         if not state.result:
@@ -139,3 +144,6 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
 
     def tell(self, event: Event) -> str:
         return tell_of(event, self._cards)
+
+    def fact_in_words(self, name: str, fact: object) -> str:
+        return fact_of(name, fact, self._cards)

@@ -1,24 +1,14 @@
-"""The general tests that come before a command's own (rule 6), and the hand-over to its handler.
+"""Every command on its way in (rule 6): the general tests, its own, then the hand-over to its handler.
 
-In order: GAME_OVER, UNKNOWN_COMMAND, BAD_FIELD, WRONG_PHASE, NOT_YOUR_TURN. Types and missing fields never
-get this far: the codec refuses them.
+Types and missing fields never get this far: the codec refuses them.
 """
 
 from typing import Final
 
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
-from tessera.games.taktik import legacy, turn
+from tessera.games.taktik import cards, combat, legacy, turn
 from tessera.games.taktik.book import Book
-from tessera.games.taktik.cards import (
-    accept_malus,
-    cancel_malus,
-    draw_card,
-    play_card,
-    play_stored,
-    store_bonus,
-)
-from tessera.games.taktik.combat import resolve_attack, roll_dice, select_attack
 from tessera.games.taktik.commands import (
     AcceptMalus,
     AttackSelect,
@@ -41,8 +31,7 @@ from tessera.games.taktik.commands import (
     TurnStart,
 )
 from tessera.games.taktik.events import Event, ReactionDeclined
-from tessera.games.taktik.movement import carry_out_move, check_move, exfiltrate
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.movement import carry_out_move, check_move, exfiltrate, refuse_exfiltrate
 from tessera.games.taktik.state import TaktikState, copy_state
 from tessera.games.taktik.tactics import (
     MOVE_WINDOWS,
@@ -55,6 +44,7 @@ from tessera.games.taktik.victory import end_if_won
 from tessera.games.taktik.vocabulary import (
     ATTACK,
     BEFORE_MOVE,
+    BY_SCENARIO,
     CARD_DRAW,
     CARD_RESOLUTION,
     DICE_RESOLUTION,
@@ -110,21 +100,21 @@ def reaction_of(command: Command) -> Reaction | None:
 def check_general(book: Book, state: TaktikState, seat: int, command: Command) -> None:
     """The tests of rule 6 that every command passes first."""
     if state.phase == VICTORY:
-        raise Illegal("GAME_OVER")
+        raise Illegal("game.over")
     strict = book.rules.switches.strict
     phases = phases_of(command, strict)
     if not phases:
-        raise Illegal("UNKNOWN_COMMAND", command=type(command).__name__)
+        raise Illegal("command.unknown", command=type(command).__name__)
     reaction = reaction_of(command)
     if reaction is not None:
         # Only the host names who plays: a seat plays its own cards, and learns nothing of the other's.
         named = reaction.by in (0, 1) and seat == HOST
         if reaction.window not in WINDOWS or not (named or reaction.by is None):
-            raise Illegal("BAD_FIELD", window=reaction.window, by=reaction.by)
+            raise Illegal("command.malformed", window=reaction.window, by=reaction.by)
     if not phases >> state.phase & 1:
-        raise Illegal("WRONG_PHASE", phase=state.phase)
+        raise Illegal("phase.wrong", phase=state.phase)
     if not may_send(book, state, seat, command):
-        raise Illegal("NOT_YOUR_TURN", seat=seat)
+        raise Illegal("turn.not_yours", seat=seat)
 
 
 def may_send(book: Book, state: TaktikState, seat: int, command: Command) -> bool:
@@ -144,17 +134,55 @@ def may_send(book: Book, state: TaktikState, seat: int, command: Command) -> boo
     return seat == state.active or (seat == HOST and isinstance(command, MoveUnit))
 
 
-def carry_out(book: Book, state: TaktikState, seat: int, command: Command) -> list[Event]:
-    """One command: checked, changed, told. Then the immediate victory test (rule 6.1)."""
-    check_general(book, state, seat, command)
-    events: list[Event] = []
-    if book.rules.switches.strict:
-        _standard(book, state, seat, command, events)
-        if book.rules.switches.scenario_victory:
+class Priced:
+    """What an accepted move costs, from the asking to the carrying out: the search is costly."""
+
+    def __init__(self, state: TaktikState, command: MoveUnit, cost: int) -> None:
+        self.state = state
+        self.command = command
+        self.cost = cost
+
+
+class Gate:
+    """Refuses, or lets a command happen. Between the two it keeps the price of a move."""
+
+    def __init__(self) -> None:
+        self._priced: Priced | None = None
+
+    def refusal(self, book: Book, state: TaktikState, seat: int, command: Command) -> Illegal | None:
+        """Why a command is refused now, or None."""
+        try:
+            check_general(book, state, seat, command)
+            if isinstance(command, MoveUnit):
+                self._priced = Priced(state, command, _price(book, state, command))
+            elif book.rules.switches.strict:
+                _refuse(book, state, seat, command)
+            else:
+                _refuse_legacy(book, state, command)
+        except Illegal as refused:
+            return refused
+        return None
+
+    def carry_out(self, book: Book, state: TaktikState, seat: int, command: Command) -> list[Event]:
+        """Change and tell; then the immediate victory test (rule 6.1)."""
+        priced = self._priced
+        self._priced = None  # it holds for no other position
+        events: list[Event] = []
+        strict = book.rules.switches.strict
+        if isinstance(command, MoveUnit):
+            known = priced is not None and priced.state is state and priced.command is command
+            cost = priced.cost if priced is not None and known else _price(book, state, command)
+            _move(book, state, command, cost, events)
+        elif strict:
+            _do(book, state, seat, command, events)
+        else:
+            _do_legacy(book, state, command, events)
+        if strict and book.rules.switches.victory == BY_SCENARIO:
             end_if_won(book, state, False, events)
-    else:
-        _legacy(book, state, command, events)
-    return events
+        return events
+
+
+# ---------------------------------------------------------------- questions
 
 
 def _player_of(state: TaktikState, reaction: Reaction | None, strict: bool) -> int:
@@ -164,95 +192,147 @@ def _player_of(state: TaktikState, reaction: Reaction | None, strict: bool) -> i
     return reaction.by
 
 
-def _move(book: Book, state: TaktikState, command: MoveUnit, events: list[Event]) -> None:
-    """MOVE_UNIT. A beforeMove tactic counts in the unit tests, so those run on a copy that has it."""
+def _price(book: Book, state: TaktikState, command: MoveUnit) -> int:
+    """MOVE_UNIT: its tests, and what it costs.
+
+    A beforeMove tactic counts in the tests of the unit, so those are asked of a twin on which it was played.
+    """
     reaction = command.reaction
-    card: Card | None = None
-    by = _player_of(state, reaction, book.rules.switches.strict)
     if reaction is not None:
+        by = _player_of(state, reaction, book.rules.switches.strict)
         card = check_reaction(book, state, reaction, by, MOVE_WINDOWS)
-    if reaction is not None and card is not None and card.window == BEFORE_MOVE:
-        trial = copy_state(state)
-        play_tactic(book, trial, card, by, reaction.targets, [])
-        cost = check_move(book, trial, command.unit, command.to)
-        play_tactic(book, state, card, by, reaction.targets, events)
+        if card.window == BEFORE_MOVE:
+            state = copy_state(state)
+            play_tactic(book, state, card, by, reaction.targets, [])
+    return check_move(book, state, command.unit, command.to)
+
+
+def _reaction(book: Book, seat: int, command: React) -> Reaction:
+    """A React as the reaction that RollDice or ResolveAttack would carry."""
+    card = book.rules.cards.get(command.card)
+    window = WINDOWS[card.window] if card is not None and card.window >= 0 else WINDOWS[RESOLVE_WINDOWS[0]]
+    return Reaction(command.card, window, command.targets, seat)
+
+
+def _refuse(book: Book, state: TaktikState, seat: int, command: Command) -> None:
+    if isinstance(command, AttackSelect):
+        combat.refuse_attack(book, state, command)
+    elif isinstance(command, RollDice):
+        combat.refuse_roll(book, state, command.reaction, _player_of(state, command.reaction, True))
+    elif isinstance(command, ResolveAttack):
+        combat.refuse_resolve(book, state, command.reaction, _player_of(state, command.reaction, True))
+    elif isinstance(command, NextPhase):
+        turn.refuse_next_phase(state)
+    elif isinstance(command, (Pass, React)):
+        if not opponent_is_asked(book, state):
+            raise Illegal("reaction.window")
+        if isinstance(command, React):
+            reaction = _reaction(book, seat, command)
+            if state.last_roll is None:
+                combat.refuse_roll(book, state, reaction, seat)
+            else:
+                combat.refuse_resolve(book, state, reaction, seat)
+    elif isinstance(command, TurnStart):
+        turn.refuse_start(state)
+    elif isinstance(command, DrawCard):
+        cards.refuse_draw(state)
+    elif isinstance(command, PlayCard):
+        cards.refuse_play(book, state, command)
+    elif isinstance(command, StoreBonus):
+        cards.refuse_store(book, state, command)
+    elif isinstance(command, PlayStored):
+        cards.refuse_play_stored(book, state, command)
+    elif isinstance(command, CancelMalus):
+        cards.refuse_cancel(book, state, command)
+    elif isinstance(command, AcceptMalus):
+        cards.refuse_accept(book, state)
+    elif isinstance(command, Exfiltrate):
+        refuse_exfiltrate(book, state, command.unit)
+    elif isinstance(command, SelectTactics):
+        turn.refuse_tactics(book, state, seat, command)
+
+
+def _refuse_legacy(book: Book, state: TaktikState, command: Command) -> None:
+    if isinstance(command, AttackSelect):
+        combat.refuse_attack(book, state, command)
+    elif isinstance(command, RollDice):
+        combat.refuse_roll(book, state, command.reaction, state.active)
+    elif isinstance(command, ResolveAttack):
+        combat.refuse_resolve(book, state, command.reaction, state.active)
+    elif isinstance(command, DrawCard):
+        legacy.refuse_draw(state)
+    elif isinstance(command, PlayCard):
+        legacy.refuse_play(book, state, command)
+    elif isinstance(command, StoreBonus):
+        legacy.refuse_store(book, state, command)
+
+
+# ---------------------------------------------------------------- what is accepted
+
+
+def _move(book: Book, state: TaktikState, command: MoveUnit, cost: int, events: list[Event]) -> None:
+    reaction = command.reaction
+    if reaction is None:
         carry_out_move(book, state, command.unit, command.to, cost, events)
         return
-    cost = check_move(book, state, command.unit, command.to)
+    card = book.card(reaction.card)
+    by = _player_of(state, reaction, book.rules.switches.strict)
+    if card.window == BEFORE_MOVE:
+        play_tactic(book, state, card, by, reaction.targets, events)
     carry_out_move(book, state, command.unit, command.to, cost, events)
-    if reaction is not None and card is not None:
+    if card.window != BEFORE_MOVE:
         play_tactic(book, state, card, by, reaction.targets, events)
 
 
-def _standard(book: Book, state: TaktikState, seat: int, command: Command, events: list[Event]) -> None:
-    if isinstance(command, MoveUnit):
-        _move(book, state, command, events)
-    elif isinstance(command, AttackSelect):
-        select_attack(book, state, command, events)
+def _do(book: Book, state: TaktikState, seat: int, command: Command, events: list[Event]) -> None:
+    if isinstance(command, AttackSelect):
+        combat.select_attack(book, state, command, events)
     elif isinstance(command, RollDice):
-        roll_dice(book, state, command.reaction, _player_of(state, command.reaction, True), events)
+        combat.roll_dice(book, state, command.reaction, _player_of(state, command.reaction, True), events)
     elif isinstance(command, ResolveAttack):
-        resolve_attack(book, state, command.reaction, _player_of(state, command.reaction, True), events)
+        by = _player_of(state, command.reaction, True)
+        combat.resolve_attack(book, state, command.reaction, by, events)
     elif isinstance(command, NextPhase):
         turn.next_phase(book, state, events)
     elif isinstance(command, Pass):
-        _pass(book, state, seat, events)
+        state.declined = True  # the asked opponent plays nothing; now the active player may
+        events.append(ReactionDeclined(seat))
     elif isinstance(command, React):
-        _react(book, state, seat, command, events)
+        # The roll, or its resolution, then happens with the opponent's tactic (rule 10.2).
+        reaction = _reaction(book, seat, command)
+        if state.last_roll is None:
+            combat.roll_dice(book, state, reaction, seat, events)
+        else:
+            combat.resolve_attack(book, state, reaction, seat, events)
     elif isinstance(command, TurnStart):
         turn.start_turn(book, state, events)
     elif isinstance(command, DrawCard):
-        draw_card(book, state, events)
+        cards.draw_card(book, state, events)
     elif isinstance(command, PlayCard):
-        play_card(book, state, command, events)
+        cards.play_card(book, state, command, events)
     elif isinstance(command, StoreBonus):
-        store_bonus(book, state, command, events)
+        cards.store_bonus(book, state, command, events)
     elif isinstance(command, PlayStored):
-        play_stored(book, state, command, events)
+        cards.play_stored(book, state, command, events)
     elif isinstance(command, CancelMalus):
-        cancel_malus(book, state, command, events)
+        cards.cancel_malus(book, state, command, events)
     elif isinstance(command, AcceptMalus):
-        accept_malus(book, state, events)
+        cards.accept_malus(book, state, events)
     elif isinstance(command, Exfiltrate):
-        exfiltrate(book, state, command.unit, events)
+        exfiltrate(state, command.unit, events)
     elif isinstance(command, SelectTactics):
         turn.select_tactics(book, state, seat, command, events)
     else:
         turn.end_turn(book, state, events)
 
 
-def _pass(book: Book, state: TaktikState, seat: int, events: list[Event]) -> None:
-    """The asked opponent plays nothing; now the active player may."""
-    if not opponent_is_asked(book, state):
-        raise Illegal("REACTION_WINDOW")
-
-    state.declined = True
-    events.append(ReactionDeclined(seat))
-
-
-def _react(book: Book, state: TaktikState, seat: int, command: React, events: list[Event]) -> None:
-    """The asked opponent plays a tactic: the roll, or its resolution, then happens with it (rule 10.2)."""
-    if not opponent_is_asked(book, state):
-        raise Illegal("REACTION_WINDOW")
-    card = book.rules.cards.get(command.card)
-    resolving = state.last_roll is not None
-    window = WINDOWS[card.window] if card is not None and card.window >= 0 else WINDOWS[RESOLVE_WINDOWS[0]]
-    reaction = Reaction(command.card, window, command.targets, seat)
-    if resolving:
-        resolve_attack(book, state, reaction, seat, events)
-    else:
-        roll_dice(book, state, reaction, seat, events)
-
-
-def _legacy(book: Book, state: TaktikState, command: Command, events: list[Event]) -> None:
-    if isinstance(command, MoveUnit):
-        _move(book, state, command, events)
-    elif isinstance(command, AttackSelect):
-        select_attack(book, state, command, events)
+def _do_legacy(book: Book, state: TaktikState, command: Command, events: list[Event]) -> None:
+    if isinstance(command, AttackSelect):
+        combat.select_attack(book, state, command, events)
     elif isinstance(command, RollDice):
-        roll_dice(book, state, command.reaction, state.active, events)
+        combat.roll_dice(book, state, command.reaction, state.active, events)
     elif isinstance(command, ResolveAttack):
-        resolve_attack(book, state, command.reaction, state.active, events)
+        combat.resolve_attack(book, state, command.reaction, state.active, events)
     elif isinstance(command, NextPhase):
         legacy.next_phase(state, events)
     elif isinstance(command, TurnStart):
@@ -262,6 +342,6 @@ def _legacy(book: Book, state: TaktikState, command: Command, events: list[Event
     elif isinstance(command, PlayCard):
         legacy.play_card(book, state, command, events)
     elif isinstance(command, StoreBonus):
-        legacy.store_bonus(book, state, command, events)
+        legacy.store_bonus(state, events)
     else:
         legacy.end_turn(state, events)

@@ -43,7 +43,7 @@ def known_state(book: Book, view: TaktikView) -> TaktikState:
     """The state as far as the view shows it; hidden cards are UNKNOWN, the generator means nothing."""
     rules = book.rules
     width = view.width
-    kinds = {each.id: kind for kind, each in enumerate(rules.unit_types)}
+    kinds = {each.id: kind for kind, each in enumerate(rules.types)}
     ground = Ground(
         width,
         view.height,
@@ -131,7 +131,7 @@ def _side(book: Book, seen: SideView) -> Side:
         held: list[str] | None = hand[:]
     else:
         held = None if count is None else [UNKNOWN] * count
-    side = Side(held, [seen.reserve[each.id] for each in book.rules.unit_types], seen.next_serial)
+    side = Side(held, [seen.reserve[each.id] for each in book.rules.types], seen.next_serial)
     side.played = seen.played[:]
     store = seen.store
     side.store = [UNKNOWN] * seen.stored if store is None else store[:]
@@ -172,7 +172,7 @@ def _fill_hands(book: Book, state: TaktikState, rng: Rng) -> None:
 
 def _fill_cards(book: Book, state: TaktikState, rng: Rng) -> None:
     """What is not in sight of the deck list is shuffled; unknown stores and pending cards are bonuses."""
-    pool = list(book.rules.decks[state.deck_list])
+    pool = list(book.rules.decks[state.deck_list].cards)
     pending = state.pending_card
     seen = state.discard + state.sides[0].store + state.sides[1].store
     if pending is not None:
@@ -204,7 +204,7 @@ def _fill_mission(book: Book, state: TaktikState, player: int, rng: Rng) -> None
         if condition.what != SECRET_MISSIONS:
             continue
         possible: list[str] = []
-        for name in condition.pools[player]:
+        for name in condition.pools[book.rules.roles[player]]:
             mission = book.rules.missions[name]
             # Zones to be taken back start as the enemy's, and a zone once controlled stays so.
             if mission.what != RETAKE or all(state.zones[zone].controller >= 0 for zone in mission.zones):

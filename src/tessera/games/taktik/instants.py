@@ -5,7 +5,7 @@ from tessera.games.taktik.book import Book
 from tessera.games.taktik.events import DiceRerolled, Event, RollShifted, UnitDeployed, UnitRestored
 from tessera.games.taktik.movement import occupied
 from tessera.games.taktik.placement import nearest_clear_cell
-from tessera.games.taktik.rules import Instant
+from tessera.games.taktik.rules_cards import Instant
 from tessera.games.taktik.state import Roll, TaktikState, Unit
 from tessera.games.taktik.vocabulary import DEPLOY, REROLL, RESTORE, SHIFT_ROLL
 
@@ -23,7 +23,7 @@ def run_instants(
         if instant.what == RESTORE:
             _restore(state, units, events)
         elif instant.what == DEPLOY:
-            deploy(book, state, player, instant.kind, events)
+            deploy(book, state, player, instant.type, events)
         elif instant.what == REROLL:
             _reroll(book, state, events)
         elif instant.what == SHIFT_ROLL:
@@ -42,8 +42,8 @@ def _restore(state: TaktikState, units: tuple[str, ...], events: list[Event]) ->
 
 def new_unit(book: Book, name: str, owner: int, kind: int, cell: int) -> Unit:
     """A fresh unit of that type."""
-    profile = book.rules.unit_types[kind]
-    return Unit(name, owner, kind, cell, profile.movement, profile.reach, profile.hits)
+    profile = book.rules.profile[kind]
+    return Unit(name, owner, kind, cell, profile.movement, profile.attack, profile.hits)
 
 
 def deploy(book: Book, state: TaktikState, player: int, kind: int, events: list[Event]) -> None:
@@ -62,7 +62,7 @@ def deploy(book: Book, state: TaktikState, player: int, kind: int, events: list[
     first_row = 0 if north or not guard else front
     end_row = front if north and guard else atlas.height
     cell = nearest_clear_cell(clear, atlas.width, start, first_row, end_row)
-    unit = new_unit(book, f"{rules.prefixes[player]}{side.next_serial}", player, kind, cell)
+    unit = new_unit(book, f"{rules.id_prefix[player]}{side.next_serial}", player, kind, cell)
     unit.moved = True
     unit.attacked = True
     side.next_serial += 1

@@ -20,7 +20,7 @@ from tessera.games.taktik.events import (
     TurnEnded,
     TurnStarted,
 )
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.state import Effect, PendingCard, Side, TaktikState
 from tessera.games.taktik.targets import aimed_units, check_targets
 from tessera.games.taktik.vocabulary import (
@@ -77,13 +77,15 @@ def end_turn(state: TaktikState, events: list[Event]) -> None:
     _enter(state, END_TURN, events)
 
 
+def refuse_draw(state: TaktikState) -> None:
+    if state.pending_card is not None:
+        raise Illegal("card.pending")
+
+
 def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
     """DRAW_CARD: a malus without a target happens at once, anything else waits."""
-    if state.pending_card is not None:
-        raise Illegal("PENDING_CARD")
-
     if not state.common_deck:
-        state.common_deck = state.rng.shuffled(book.rules.decks[state.deck_list])
+        state.common_deck = state.rng.shuffled(book.rules.decks[state.deck_list].cards)
         events.append(DeckRefilled(len(state.common_deck)))
     card = book.card(state.common_deck.pop(0))
     events.append(CardDrawn(state.active, card.id))
@@ -94,30 +96,36 @@ def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
         state.pending_card = PendingCard(card.id, state.active, DECIDE, state.active)
 
 
-def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: list[Event]) -> None:
-    """STORE_BONUS into the shared store, whose cards are never played."""
+def refuse_store(book: Book, state: TaktikState, command: StoreBonus) -> None:
     pending = state.pending_card
     if pending is None or book.card(pending.card).kind != BONUS:
-        raise Illegal("NOT_A_BONUS")
+        raise Illegal("card.not_bonus")
     store = shared_side(state).store
-    if len(store) >= book.rules.switches.store_limit:
-        raise Illegal("STORE_FULL", limit=book.rules.switches.store_limit)
+    if len(store) >= book.rules.switches.cards.store_limit:
+        raise Illegal("store.full", limit=book.rules.switches.cards.store_limit)
     if command.replace is not None:
-        raise Illegal("BAD_INDEX", index=command.replace)
+        raise Illegal("store.unknown", index=command.replace)
 
+
+def store_bonus(state: TaktikState, events: list[Event]) -> None:
+    """STORE_BONUS into the shared store, whose cards are never played."""
+    pending = state.pending_card
+    assert pending is not None, "what is stored was drawn"
     state.pending_card = None
-    store.append(pending.card)
+    shared_side(state).store.append(pending.card)
     events.append(BonusStored(state.active, pending.card))
+
+
+def refuse_play(book: Book, state: TaktikState, command: PlayCard) -> None:
+    pending = state.pending_card
+    if pending is None or pending.card != command.card:
+        raise Illegal("card.none_pending")
+    check_targets(book, state, book.card(pending.card), state.active, command.targets)
 
 
 def play_card(book: Book, state: TaktikState, command: PlayCard, events: list[Event]) -> None:
     """PLAY_CARD. A reaction bonus then removes every malus effect the opponent owns."""
-    pending = state.pending_card
-    if pending is None or pending.card != command.card:
-        raise Illegal("NO_PENDING_CARD")
-    card = book.card(pending.card)
-    check_targets(book, state, card, state.active, command.targets)
-
+    card = book.card(command.card)
     state.pending_card = None
     units = aimed_units(card, command.targets)
     create_effects(state, card, state.active, units, "", events)

@@ -38,7 +38,7 @@ from tessera.games.taktik.commands import (
 )
 from tessera.games.taktik.effects import allowance, card_is_blocked, is_blocked, move_limit
 from tessera.games.taktik.movement import Ranger, evacuation_zone
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.state import TaktikState, copy_state
 from tessera.games.taktik.tactics import (
     RESOLVE_WINDOWS,
@@ -189,9 +189,9 @@ def _list_exfiltrations(book: Book, state: TaktikState, found: list[Command]) ->
 def list_attacks(book: Book, state: TaktikState, found: list[Command]) -> None:
     """ATTACK_SELECT for every pair that passes rule 8.2."""
     switches = book.rules.switches
-    if switches.queue and len(state.attack_queue) >= switches.max_attacks:
+    if switches.attack.queue and len(state.attack_queue) >= switches.attack.max_attacks:
         return
-    anyone = not switches.owner_checks
+    anyone, once = not switches.owner_checks, switches.attack.once_per_unit
     atlas = book.atlas(state.ground)
     board = atlas.board
     standing = [0, 0]
@@ -202,7 +202,7 @@ def list_attacks(book: Book, state: TaktikState, found: list[Command]) -> None:
             continue
         # A quick look first: most units have no enemy anywhere near.
         near = board.window(attacker.cell, attacker.reach) & standing[1 - attacker.owner]
-        if near == 0 or (switches.once_per_unit and (attacker.attacked or is_queued(state, attacker.id))):
+        if near == 0 or (once and (attacker.attacked or is_queued(state, attacker.id))):
             continue
         for target in state.units.values():
             if target.owner == attacker.owner or not near & board.bits[target.cell]:
@@ -286,10 +286,10 @@ def _list_cards(book: Book, state: TaktikState, found: list[Command]) -> None:
 
 def _list_stores(book: Book, state: TaktikState, player: int, found: list[Command]) -> None:
     size = len(state.sides[player].store)
-    limit = book.rules.switches.store_limit
+    limit = book.rules.switches.cards.store_limit
     if size < limit:
         found.append(StoreBonus())
-    elif book.rules.switches.replace_when_full:
+    elif book.rules.switches.cards.replace_when_full:
         for index in range(limit):
             found.append(StoreBonus(index))
 
@@ -333,7 +333,7 @@ def _list_legacy(book: Book, state: TaktikState, found: list[Command]) -> None:
         card = book.card(pending.card)
         for targets in possible_targets(book, state, card, state.active):
             found.append(PlayCard(card.id, targets))
-        if card.kind == BONUS and len(state.sides[0].store) < book.rules.switches.store_limit:
+        if card.kind == BONUS and len(state.sides[0].store) < book.rules.switches.cards.store_limit:
             found.append(StoreBonus())
     if state.phase == MOVEMENT:
         list_moves(book, state, found)

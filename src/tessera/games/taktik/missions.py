@@ -28,22 +28,22 @@ def mission_is_done(book: Book, state: TaktikState, player: int, at_turn_end: bo
     mission = book.rules.missions[side.mission]
     own_turn = state.active == player
     if mission.what == NEUTRALIZE:
-        return side.special_kills > 0 or side.immobilised >= mission.immobilised
+        return side.special_kills > 0 or side.immobilised >= mission.immobilised_turns
     if mission.what == BONUS_COMBO:
-        return own_turn and state.bonus_plays >= mission.bonus_plays and state.kills >= mission.kills
+        return own_turn and state.bonus_plays >= mission.bonus_plays and state.kills >= mission.eliminations
     if not at_turn_end:
         return False
     if mission.what == HOLD_WITH_UNITS:
-        zone = state.zones[mission.zones[0]]
+        zone = state.zones[mission.zone]
         return state.turn >= mission.turn and units_in(state, zone, player) >= mission.units
     if not own_turn:
         return False
     if mission.what == SEIZE_LOW_LOSSES:
-        zone = state.zones[mission.zones[0]]
+        zone = state.zones[mission.zone]
         alone = units_in(state, zone, player) > 0 and units_in(state, zone, 1 - player) == 0
         return alone and side.lost <= mission.max_lost
     if mission.what == ESCORT:
         convoy = state.units.get(side.convoy)
-        return convoy is not None and convoy.cell in state.zones[mission.zones[0]].cells
+        return convoy is not None and convoy.cell in state.zones[mission.zone].cells
     held = sum(1 for name in mission.zones if state.zones[name].controller == player)
-    return state.turn <= mission.turn and held >= mission.count
+    return state.turn <= mission.by_turn and held >= mission.count

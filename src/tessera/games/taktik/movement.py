@@ -13,7 +13,7 @@ from tessera.games.taktik.commands import Cell, Command
 from tessera.games.taktik.effects import allowance, is_blocked, move_limit
 from tessera.games.taktik.events import CargoDelivered, CargoLoaded, Event, UnitExfiltrated, UnitMoved
 from tessera.games.taktik.state import TaktikState, Unit
-from tessera.games.taktik.vocabulary import EXFILTRATION, LOGISTICS_RUN
+from tessera.games.taktik.vocabulary import COSTED, EXFILTRATION, LOGISTICS_RUN, MANHATTAN
 
 _FAR: Final = 9999
 _NEVER: Final = -1
@@ -26,9 +26,9 @@ class Reach:
     def __init__(self, book: Book, atlas: Atlas, state: TaktikState) -> None:
         switches = book.rules.switches
         self.atlas = atlas
-        self.discount = switches.road_march_discount
-        self.minimum_step = switches.minimum_step
-        self.pass_through = switches.pass_through_units
+        self.discount = switches.movement.road_march_discount
+        self.minimum_step = switches.movement.minimum_step
+        self.pass_through = switches.movement.pass_through_units
         self.taken: list[int] = [unit.cell for unit in state.units.values()]
         self.rings: list[list[int]] = []
         self.cells: list[int] = []
@@ -139,7 +139,7 @@ def distance(width: int, a: int, b: int, manhattan: bool) -> int:
 def free_reach(book: Book, atlas: Atlas, state: TaktikState, start: int, points: int) -> list[int]:
     """Rule 7.4: every empty cell within that distance; what lies between does not matter."""
     width, height = atlas.width, atlas.height
-    manhattan = book.rules.switches.move_manhattan
+    manhattan = book.rules.switches.movement.metric == MANHATTAN
     taken = occupied(atlas, state)
     x, y = start % width, start // width
     found: list[int] = []
@@ -172,7 +172,7 @@ class Ranger:
         points = max(0, min(points, RANGE_CELL - 1))
         atlas = self.atlas
         near = self.taken & atlas.board.window(
-            unit.cell, points + self.book.rules.switches.road_march_discount
+            unit.cell, points + self.book.rules.switches.movement.road_march_discount
         )
         place = ((atlas.number * atlas.area + unit.cell) * RANGE_CELL + points) * 16 + unit.kind
         found = self.book.known_range(unit.id, place, near)
@@ -186,7 +186,7 @@ class Ranger:
         return found
 
     def _measure(self, unit: Unit, points: int) -> list[int]:
-        if not self.book.rules.switches.costed:
+        if self.book.rules.switches.movement.mode != COSTED:
             return free_reach(self.book, self.atlas, self.state, unit.cell, points)
         reach = self._reach
         if reach is None:
@@ -209,23 +209,23 @@ def reachable(book: Book, state: TaktikState, unit: Unit) -> dict[int, int]:
 
 
 def unit_of(state: TaktikState, name: str) -> Unit:
-    """The unit of that id, or UNIT_NOT_FOUND."""
+    """The unit of that id; refused if there is none."""
     unit = state.units.get(name)
     if unit is None:
-        raise Illegal("UNIT_NOT_FOUND", unit=name)
+        raise Illegal("unit.unknown", unit=name)
     return unit
 
 
 def _mover(book: Book, state: TaktikState, name: str) -> Unit:
-    """The tests that MOVE_UNIT and EXFILTRATE share, up to MOVE_LIMIT."""
+    """The tests that MOVE_UNIT and EXFILTRATE share, up to the limit of moves."""
     unit = unit_of(state, name)
     if book.rules.switches.owner_checks and unit.owner != state.active:
-        raise Illegal("NOT_OWNER", unit=name)
+        raise Illegal("unit.not_yours", unit=name)
     if unit.moved:
-        raise Illegal("ALREADY_MOVED", unit=name)
+        raise Illegal("move.already", unit=name)
     limit = move_limit(book, state, state.active)
     if state.moves_this_turn >= limit:
-        raise Illegal("MOVE_LIMIT", limit=limit)
+        raise Illegal("move.limit", limit=limit)
     return unit
 
 
@@ -234,24 +234,26 @@ def check_move(book: Book, state: TaktikState, name: str, to: Cell) -> int:
     unit = _mover(book, state, name)
     atlas = book.atlas(state.ground)
     if not (0 <= to.x < atlas.width and 0 <= to.y < atlas.height):
-        raise Illegal("OUT_OF_BOUNDS", x=to.x, y=to.y)
+        raise Illegal("cell.off_board", x=to.x, y=to.y)
     if is_blocked(book, state, unit):
-        raise Illegal("MOVE_BLOCKED", unit=name)
+        raise Illegal("move.blocked", unit=name)
     goal = to.y * atlas.width + to.x
     points = allowance(book, state, unit)
     ranger = Ranger(book, state)
     cost = ranger.cost(unit, points, goal)
     if cost < 0:
         standing = ranger.taken & atlas.board.bits[goal] != 0
-        if standing and (book.rules.switches.costed or _within(book, atlas, unit, goal, points)):
-            raise Illegal("OCCUPIED", x=to.x, y=to.y)
-        raise Illegal("OUT_OF_REACH", unit=name, x=to.x, y=to.y, allowance=points)
+        by_steps = book.rules.switches.movement.mode == COSTED
+        if standing and (by_steps or _within(book, atlas, unit, goal, points)):
+            raise Illegal("move.occupied", x=to.x, y=to.y)
+        raise Illegal("move.out_of_reach", unit=name, x=to.x, y=to.y, allowance=points)
     return cost
 
 
 def _within(book: Book, atlas: Atlas, unit: Unit, goal: int, points: int) -> bool:
     """Rule 6.2: `legacy` asks for the distance first, and for the tile's emptiness after."""
-    return 0 < distance(atlas.width, unit.cell, goal, book.rules.switches.move_manhattan) <= points
+    manhattan = book.rules.switches.movement.metric == MANHATTAN
+    return 0 < distance(atlas.width, unit.cell, goal, manhattan) <= points
 
 
 def carry_out_move(
@@ -270,16 +272,16 @@ def carry_out_move(
     for condition in book.scenario(state).every_condition():
         if (
             condition.what != LOGISTICS_RUN
-            or condition.player != unit.owner
-            or not condition.kinds >> unit.kind & 1
+            or book.rules.player_of(condition.role) != unit.owner
+            or not condition.types >> unit.kind & 1
         ):
             continue
         if unit.cargo:
-            if unit.cell in state.zones[condition.goal].cells:
+            if unit.cell in state.zones[condition.to].cells:
                 unit.cargo = False
                 state.sides[unit.owner].runs += 1
                 events.append(CargoDelivered(name))
-        elif unit.cell in state.zones[condition.start].cells:
+        elif unit.cell in state.zones[condition.from_].cells:
             unit.cargo = True
             events.append(CargoLoaded(name))
 
@@ -287,22 +289,25 @@ def carry_out_move(
 def evacuation_zone(book: Book, state: TaktikState, player: int) -> tuple[int, ...]:
     """The cells through which the player's units may leave; none if no condition asks for it."""
     for condition in book.scenario(state).every_condition():
-        if condition.what == EXFILTRATION and condition.player == player:
+        if condition.what == EXFILTRATION and book.rules.player_of(condition.role) == player:
             return state.zones[condition.zone].cells
     return ()
 
 
-def exfiltrate(book: Book, state: TaktikState, name: str, events: list[Event]) -> None:
-    """Rule 6.1: a unit leaves the board through the evacuation zone."""
+def refuse_exfiltrate(book: Book, state: TaktikState, name: str) -> None:
+    """Rule 6.1, the tests of EXFILTRATE in their order."""
     zone = evacuation_zone(book, state, state.active)
     if not zone:
-        raise Illegal("NO_EXFILTRATION")
+        raise Illegal("evacuation.none")
     unit = _mover(book, state, name)
     if is_blocked(book, state, unit):
-        raise Illegal("MOVE_BLOCKED", unit=name)
+        raise Illegal("move.blocked", unit=name)
     if unit.cell not in zone:
-        raise Illegal("NOT_IN_EVAC_ZONE", unit=name)
+        raise Illegal("evacuation.not_in_zone", unit=name)
 
+
+def exfiltrate(state: TaktikState, name: str, events: list[Event]) -> None:
+    """Rule 6.1: a unit leaves the board through the evacuation zone."""
     del state.units[name]
     state.moves_this_turn += 1
     state.sides[state.active].exfiltrated += 1

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tessera.core.rng import Lcg32
-from tessera.games.taktik.terrain import PLAIN, Biomes, Networks, PlacementParams
+from tessera.games.taktik.rules_ground import PlacementParams
+from tessera.games.taktik.terrain import PLAIN, Biomes, Networks
 
 
 @dataclass

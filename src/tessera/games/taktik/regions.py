@@ -8,7 +8,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from tessera.games.taktik.lattice import Lattice, labelled
-from tessera.games.taktik.terrain import PLAIN, TERRAIN_COUNT, UNPROTECTED, CoverParams
+from tessera.games.taktik.terrain import PLAIN, TERRAIN_COUNT, UNPROTECTED
 
 
 def dissolve(lattice: Lattice, grid: list[int], kind: int, min_region: int) -> None:
@@ -103,13 +103,6 @@ class Promotion:
             self._promote(self._best(roomy))
             for _ in range(min_region - 1):
                 self._promote_touching()
-
-
-def reach_minimum(
-    lattice: Lattice, grid: list[int], network: list[int], kind: int, score: list[int], cover: CoverParams
-) -> None:
-    """Rule 4.4 step 13 for one terrain."""
-    Promotion(lattice, grid, network, kind, score).reach(cover.least(lattice.area), cover.min_region)
 
 
 def count_terrain(lattice: Lattice, grid: list[int]) -> tuple[list[int], list[int]]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from tessera.core.rng import Lcg32
 from tessera.games.taktik.lattice import Lattice
-from tessera.games.taktik.terrain import RiverParams
+from tessera.games.taktik.rules_ground import RiverParams
 
 NORTH_SOUTH: Final = 5  # neighbour bits N 1, E 2, S 4, W 8
 EAST_WEST: Final = 10

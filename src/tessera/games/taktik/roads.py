@@ -10,7 +10,8 @@ from tessera.core.rng import Lcg32
 from tessera.games.taktik.lattice import Lattice, labelled
 from tessera.games.taktik.rivers import NORTH_SOUTH, River, dig_river
 from tessera.games.taktik.routes import FAR, Router
-from tessera.games.taktik.terrain import BridgeParams, Networks, RoadParams, TerrainParams
+from tessera.games.taktik.rules_ground import BridgeParams, RoadParams, TerrainParams
+from tessera.games.taktik.terrain import Networks
 
 
 def flanks(lattice: Lattice, river: River, site: int) -> tuple[int, int]:
@@ -131,41 +132,44 @@ class Surveyor:
     def arterials(self) -> None:
         """Rule 4.3 step 3: from the edge to the network."""
         params, router = self.params, self.router
+        stage = params.arterial
         tries = 0
-        while 100 * router.size < params.arterial_until_pct * self.target and tries < params.arterial_tries:
+        while 100 * router.size < stage.until_pct * self.target and tries < stage.tries:
             tries += 1
             start = self._pick(self.edges)
             goal = self._pick(router.roads())
             distance = self.lattice.manhattan(start, goal)
-            if not router.is_road(start) and distance >= self.span // params.arterial_min_distance_div:
+            if not router.is_road(start) and distance >= self.span // stage.min_distance_div:
                 self._lay(start, goal, params.cost_reuse)
 
     def collectors(self) -> None:
         """Rule 4.3 step 4: between two far cells of the network."""
         params, router = self.params, self.router
+        stage = params.collector
         tries = 0
-        while 100 * router.size < params.collector_until_pct * self.target and tries < params.collector_tries:
+        while 100 * router.size < stage.until_pct * self.target and tries < stage.tries:
             tries += 1
             roads = router.roads()
             start = self._pick(roads)
             goal = start
             farthest = 0
-            for _ in range(params.collector_picks):
+            for _ in range(stage.picks):
                 other = self._pick(roads)
                 distance = self.lattice.manhattan(start, other)
                 if distance > farthest:
                     farthest = distance
                     goal = other
-            if farthest >= self.span * params.collector_min_distance_pct // 100:
+            if farthest >= self.span * stage.min_distance_pct // 100:
                 self._lay(start, goal, params.cost_collector_reuse)
 
     def locals(self) -> None:
         """Rule 4.3 step 5: short roads out of the network."""
         params, router, rng = self.params, self.router, self.rng
         width, height = self.lattice.width, self.lattice.height
-        reach = params.local_reach
+        stage = params.local
+        reach = stage.reach
         tries = 0
-        while 100 * router.size < params.local_until_pct * self.target and tries < params.local_tries:
+        while 100 * router.size < stage.until_pct * self.target and tries < stage.tries:
             tries += 1
             start = self._pick(router.roads())
             x = start % width + rng.below(2 * reach + 1) - reach
@@ -173,7 +177,7 @@ class Surveyor:
             goal = max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))
             if self.river.flags[goal] == 1 or router.is_road(goal):
                 continue
-            if self.lattice.manhattan(start, goal) >= params.local_min_distance:
+            if self.lattice.manhattan(start, goal) >= stage.min_distance:
                 self._lay(start, goal, params.cost_reuse)
 
 
@@ -182,10 +186,10 @@ def networks(seed: int, width: int, height: int, params: TerrainParams) -> Netwo
     rng = Lcg32(seed)
     lattice = Lattice(width, height)
     area = lattice.area
-    river = dig_river(lattice, rng, params.river, params.target(area, params.river_density_pm))
-    target = params.target(area, params.road_density_pm)
+    river = dig_river(lattice, rng, params.river, params.target(area, params.params.river_density_pm))
+    target = params.target(area, params.params.road_density_pm)
     surveyor = Surveyor(lattice, river, rng, params.road, target)
-    sites = _bridge_sites(lattice, river, surveyor.land, rng, params.bridge, params.max_bridges)
+    sites = _bridge_sites(lattice, river, surveyor.land, rng, params.bridge, params.params.max_bridges)
     if sites:
         surveyor.backbone_from_bridge(sites[0])
     else:

@@ -12,7 +12,7 @@ from typing import Final
 
 from tessera.games.taktik.lattice import EIGHT, FOUR, Lattice
 from tessera.games.taktik.rivers import NORTH_SOUTH, River
-from tessera.games.taktik.terrain import RoadParams
+from tessera.games.taktik.rules_ground import RoadParams
 
 NO_DIRECTION: Final = 4
 FAR: Final = 1 << 40

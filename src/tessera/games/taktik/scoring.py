@@ -20,20 +20,20 @@ def gain_resources(state: TaktikState, player: int, amount: int, events: list[Ev
 
 def points_for_bonus(book: Book, state: TaktikState, player: int, events: list[Event]) -> None:
     """Rule 11.1: playing a bonus."""
-    table = book.scenario(state).points
+    table = book.points(book.scenario(state))
     if table is not None:
-        gain_points(state, player, table.bonus, events)
+        gain_points(state, player, table.cards.bonus, events)
 
 
 def points_for_tactic(book: Book, state: TaktikState, player: int, events: list[Event]) -> None:
     """Rule 11.1: playing a tactic."""
-    table = book.scenario(state).points
+    table = book.points(book.scenario(state))
     if table is not None:
-        gain_points(state, player, table.tactic, events)
+        gain_points(state, player, table.cards.tactic, events)
 
 
 def points_for_kill(book: Book, state: TaktikState, player: int, kind: int, events: list[Event]) -> None:
     """Rule 11.1: eliminating a unit, by its type."""
-    table = book.scenario(state).points
+    table = book.points(book.scenario(state))
     if table is not None:
         gain_points(state, player, table.elimination[kind], events)

@@ -101,7 +101,7 @@ def view_of(book: Book, state: TaktikState, seat: int | None) -> TaktikView:
 def _unit_view(book: Book, unit: Unit, width: int) -> UnitView:
     return UnitView(
         unit.owner,
-        book.rules.unit_types[unit.kind].id,
+        book.rules.types[unit.kind].id,
         unit.cell % width,
         unit.cell // width,
         unit.movement,
@@ -121,7 +121,7 @@ def _side_view(book: Book, side: Side, own: bool) -> SideView:
         tactics=None if hand is None else len(hand),
         played=side.played[:],
         stored=len(side.store),
-        reserve={each.id: side.reserve[kind] for kind, each in enumerate(book.rules.unit_types)},
+        reserve={each.id: side.reserve[kind] for kind, each in enumerate(book.rules.types)},
         next_serial=side.next_serial,
         vp=side.vp,
         resources=side.resources,

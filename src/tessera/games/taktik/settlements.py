@@ -11,12 +11,13 @@ from bisect import bisect_right
 from tessera.core.rng import Lcg32
 from tessera.games.taktik.lattice import Lattice
 from tessera.games.taktik.rivers import between
-from tessera.games.taktik.terrain import INDUSTRIAL, URBAN, SettlementParams
+from tessera.games.taktik.rules_ground import SettlementKind, SettlementParams
+from tessera.games.taktik.terrain import INDUSTRIAL, URBAN
 
 
-def _wanted(area: int, divisor: int, bounds: tuple[int, int]) -> int:
-    low, high = bounds
-    return max(low, min(high, (area + divisor // 2) // divisor))
+def _wanted(area: int, kind: SettlementKind) -> int:
+    low, high = kind.clamp
+    return max(low, min(high, (area + kind.divisor // 2) // kind.divisor))
 
 
 class Settlements:
@@ -39,8 +40,8 @@ class Settlements:
         self.water = water
         self.beside_road = lattice.within(road, 1)
         self.taken = [-1] * lattice.area
-        self.urban = _wanted(lattice.area, params.urban_divisor, params.urban_clamp)
-        self.wanted = self.urban + _wanted(lattice.area, params.industrial_divisor, params.industrial_clamp)
+        self.urban = _wanted(lattice.area, params.urban)
+        self.wanted = self.urban + _wanted(lattice.area, params.industrial)
 
     def build(self) -> None:
         seeds = self._seeds()
@@ -67,6 +68,7 @@ class Settlements:
     def _seeds(self) -> list[int]:
         """Rule 4.4 step 8: weighted draws, then a plain scan if some are still missing."""
         lattice, params, rng = self.lattice, self.params, self.rng
+        weights = params.weights
         near_crossroads = self._near_crossroads()
         near_bridge = lattice.within([a & b for a, b in zip(self.road, self.river, strict=True)], 2)
         candidates: list[int] = []
@@ -76,10 +78,10 @@ class Settlements:
             if self.road[cell] == 1 or self.river[cell] == 1 or self.water[cell] == 1:
                 continue
             total += (
-                params.weight_base
-                + params.weight_near_road * self.beside_road[cell]
-                + params.weight_near_intersection * near_crossroads[cell]
-                + params.weight_near_bridge * near_bridge[cell]
+                weights.base
+                + weights.near_road * self.beside_road[cell]
+                + weights.near_intersection * near_crossroads[cell]
+                + weights.near_bridge * near_bridge[cell]
             )
             candidates.append(cell)
             sums.append(total)
@@ -104,9 +106,9 @@ class Settlements:
 
     def _size(self, kind: int) -> int:
         if kind == URBAN:
-            r = between(self.rng, self.params.urban_radius)
+            r = between(self.rng, self.params.urban.radius)
             return between(self.rng, (2 * r + 2, r * r + 2 * r))
-        r = between(self.rng, self.params.industrial_radius)
+        r = between(self.rng, self.params.industrial.radius)
         return between(self.rng, (2 * r + 1, r * r + r + 2))
 
     def _grow(self, seed: int, kind: int) -> None:

@@ -12,10 +12,11 @@ from tessera.games.taktik.book import Book
 from tessera.games.taktik.instants import new_unit
 from tessera.games.taktik.placement import nearest_clear_cell, place_units
 from tessera.games.taktik.roads import networks
-from tessera.games.taktik.rules import Condition, Rules, Scenario, ZoneForm
+from tessera.games.taktik.rules import Rules
+from tessera.games.taktik.rules_scenarios import Area, BridgeSpot, Condition, Scenario, ZoneForm
 from tessera.games.taktik.state import Ground, Side, Structure, TaktikState, Unit, Zone
 from tessera.games.taktik.terrain import Biomes, Networks, cell_flags
-from tessera.games.taktik.vocabulary import ESCORT, NOBODY, RETAKE, SECRET_MISSIONS
+from tessera.games.taktik.vocabulary import ESCORT, NOBODY, RETAKE, SECRET_MISSIONS, SECRET_SIX
 
 
 def seed_number(seed: Seed) -> int:
@@ -27,25 +28,24 @@ def first_state(book: Book, scenario: str, deck_list: str, seed: Seed) -> Taktik
     """Rule 4.5: prepare, networks, biomes, line-up, scenario."""
     rules = book.rules
     rng = Lcg32(seed_number(seed), rules.switches.dice)
-    common = rng.shuffled(rules.decks[deck_list])
+    common = rng.shuffled(rules.decks[deck_list].cards)
     tactical = rng.shuffled(rules.catalogue)
     terrain_seed = rng.state
 
-    network = networks(terrain_seed, rules.width, rules.height, rules.generation)
+    network = networks(terrain_seed, rules.board.width, rules.board.height, rules.generation)
     biome = biomes(network.next_seed, network, rules.generation)
     ground = ground_of(rules, network, biome, terrain_seed)
-    armies = [list(rules.armies[0]), list(rules.armies[1])]
-    placed = place_units(biome.next_seed, network, biome, rules.placement, armies)
+    placed = place_units(biome.next_seed, network, biome, rules.placement, rules.armies)
 
     sides = [Side(None, list(rules.reserves)), Side(None, list(rules.reserves))]
-    if not rules.switches.secret_hands:
+    if rules.switches.tactics.selection != SECRET_SIX:
         sides[0].hand = tactical[:]
         sides[1].hand = []
     units: dict[str, Unit] = {}
     for place in placed.units:
         side = sides[place.player]
         unit = new_unit(
-            book, f"{rules.prefixes[place.player]}{side.next_serial}", place.player, place.kind, place.cell
+            book, f"{rules.id_prefix[place.player]}{side.next_serial}", place.player, place.kind, place.cell
         )
         side.next_serial += 1
         units[unit.id] = unit
@@ -70,16 +70,16 @@ def ground_of(rules: Rules, network: Networks, biome: Biomes, seed: int) -> Grou
         overlays,
         tuple(biome.counts),
         tuple(biome.regions),
-        rules.generation.road_density_pm,
-        rules.generation.river_density_pm,
-        rules.generation.max_bridges,
+        rules.generation.params.road_density_pm,
+        rules.generation.params.river_density_pm,
+        rules.generation.params.max_bridges,
         seed,
     )
 
 
 def appoint_leaders(rules: Rules, state: TaktikState) -> None:
     """Each side's first SPECIAL."""
-    if not rules.leaders:
+    if not rules.switches.owner_checks:
         return
     for player in (0, 1):
         for unit in state.units.values():
@@ -91,13 +91,14 @@ def appoint_leaders(rules: Rules, state: TaktikState) -> None:
 # ---------------------------------------------------------------- zones and structures
 
 
-def zones_mentioned(rules: Rules, scenario: Scenario) -> list[str]:
+def zones_mentioned(book: Book, scenario: Scenario) -> list[str]:
     """Rule 11.2: every zone of a scenario in order of first mention."""
     found: list[str] = []
     for condition in scenario.victory:
-        _mention(rules, condition, found)
-    if scenario.points is not None:
-        for name, _ in scenario.points.zones:
+        _mention(book.rules, condition, found)
+    points = book.points(scenario)
+    if points is not None:
+        for name, _ in points.zones:
             _add(name, found)
     return found
 
@@ -113,12 +114,14 @@ def _mention(rules: Rules, condition: Condition, found: list[str]) -> None:
         _add(name, found)
     for objective in condition.objectives:
         _mention(rules, objective, found)
-    _add(condition.start, found)
-    _add(condition.goal, found)
-    for pool in condition.pools:
-        for mission in pool:
-            for name in rules.missions[mission].zones:
-                _add(name, found)
+    _add(condition.from_, found)
+    _add(condition.to, found)
+    if condition.what == SECRET_MISSIONS:
+        for role in rules.roles:
+            for name in condition.pools[role]:
+                mission = rules.missions[name]
+                for zone in (mission.zone, *mission.zones):
+                    _add(zone, found)
 
 
 def lay_out_scenario(book: Book, state: TaktikState) -> None:
@@ -128,7 +131,7 @@ def lay_out_scenario(book: Book, state: TaktikState) -> None:
     scenario = book.scenario(state)
     clear = [1 if clear else 0 for clear in atlas.clear]
     taken: list[int] = []
-    for name in zones_mentioned(rules, scenario):
+    for name in zones_mentioned(book, scenario):
         cells = _zone_cells(atlas, rules.zones[name], clear, taken)
         state.zones[name] = Zone(cells, NOBODY, [0, 0])
     for condition in scenario.every_condition():
@@ -140,12 +143,12 @@ def lay_out_scenario(book: Book, state: TaktikState) -> None:
 
 def _zone_cells(atlas: Atlas, form: ZoneForm, clear: list[int], taken: list[int]) -> tuple[int, ...]:
     width = atlas.width
-    if form.rect:
+    if isinstance(form, Area):
         x0, y0, x1, y1 = form.rect
         return tuple([y * width + x for y in range(y0, y1 + 1) for x in range(x0, x1 + 1)])
-    x, y = form.near
+    x, y = form.bridge_near if isinstance(form, BridgeSpot) else form.near
     found = -1
-    if form.on_bridge:
+    if isinstance(form, BridgeSpot):
         nearest = atlas.area
         for cell in range(atlas.area):
             apart = abs(cell % width - x) + abs(cell // width - y)
@@ -166,7 +169,7 @@ def deal_missions(book: Book, state: TaktikState) -> None:
     for condition in book.scenario(state).victory:
         if condition.what == SECRET_MISSIONS:
             for player in (0, 1):
-                assign_mission(book, state, player, state.rng.pick(condition.pools[player]))
+                assign_mission(book, state, player, state.rng.pick(condition.pools[book.rules.roles[player]]))
 
 
 def assign_mission(book: Book, state: TaktikState, player: int, mission: str) -> None:
@@ -184,7 +187,7 @@ def first_vehicle(rules: Rules, player: int) -> str:
     """The id that the lowest-serial VEHICLE of a side has from the line-up."""
     before = 0
     for kind, size in enumerate(rules.armies[player]):
-        if rules.unit_types[kind].id == "VEHICLE":
-            return f"{rules.prefixes[player]}{before + 1}" if size else ""
+        if rules.types[kind].id == "VEHICLE":
+            return f"{rules.id_prefix[player]}{before + 1}" if size else ""
         before += size
     return ""

@@ -250,12 +250,12 @@ class TaktikState:
         self.result = ""
 
 
-# ---------------------------------------------------------------- copies
-
-
 def serial(unit: Unit) -> int:
     """The number in a unit's id."""
     return int(unit.id[1:])
+
+
+# ---------------------------------------------------------------- copies
 
 
 def copy_unit(unit: Unit) -> Unit:

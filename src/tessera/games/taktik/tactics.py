@@ -12,7 +12,7 @@ from tessera.games.taktik.commands import Reaction, Targets
 from tessera.games.taktik.effects import create_effects
 from tessera.games.taktik.events import Event, TacticPlayed
 from tessera.games.taktik.instants import run_instants
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.scoring import points_for_tactic
 from tessera.games.taktik.state import Side, TaktikState
 from tessera.games.taktik.targets import aimed_quadrant, aimed_units, check_targets
@@ -22,12 +22,14 @@ from tessera.games.taktik.vocabulary import (
     BEFORE_ATTACK_ROLL,
     BEFORE_DAMAGE,
     BEFORE_MOVE,
+    BOTH,
     BY_ACTIVE,
     BY_EITHER,
     BY_OPPONENT,
     DICE_RESOLUTION,
     MOVEMENT,
     REACTION,
+    SHARED,
     TACTIC,
     WINDOWS,
 )
@@ -40,7 +42,7 @@ RESOLVE_WINDOWS: tuple[int, ...] = (AFTER_ATTACK_ROLL, BEFORE_DAMAGE)
 def open_windows(book: Book, state: TaktikState) -> tuple[int, ...]:
     """Rule 10.1."""
     if state.phase == MOVEMENT:
-        return book.rules.switches.movement_windows
+        return book.rules.switches.tactics.open_windows_in_movement
     if state.phase != DICE_RESOLUTION or state.pending_attack is None:
         return ()
     return ROLL_WINDOWS if state.last_roll is None else RESOLVE_WINDOWS
@@ -48,7 +50,7 @@ def open_windows(book: Book, state: TaktikState) -> tuple[int, ...]:
 
 def hand_holder(book: Book, state: TaktikState, player: int) -> Side:
     """Whose side keeps the hand this player plays from."""
-    return state.sides[0] if book.rules.switches.shared_hand else state.sides[player]
+    return state.sides[0] if book.rules.switches.tactics.hand_scope == SHARED else state.sides[player]
 
 
 def may_be_played_by(card: Card, active: bool) -> bool:
@@ -62,7 +64,7 @@ def opponent_is_asked(book: Book, state: TaktikState) -> bool:
     It must while it holds tactics and the catalogue has one for this window that it may play and has not
     played yet. All of that is public.
     """
-    if state.declined or state.phase != DICE_RESOLUTION or not book.rules.switches.both_react:
+    if state.declined or state.phase != DICE_RESOLUTION or book.rules.switches.tactics.reactors != BOTH:
         return False
     windows = open_windows(book, state)
     if not windows:
@@ -83,22 +85,22 @@ def check_reaction(
     """The tests of rule 10.2 in their order. Gives the card."""
     window = WINDOWS.index(reaction.window)
     if window not in windows:
-        raise Illegal("REACTION_WINDOW", window=reaction.window)
+        raise Illegal("reaction.window", window=reaction.window)
     hand = hand_holder(book, state, by).hand
     if hand is None or reaction.card not in hand:
-        raise Illegal("TACTIC_NOT_IN_HAND", card=reaction.card)
+        raise Illegal("tactic.not_in_hand", card=reaction.card)
     card = book.card(reaction.card)
     if card.kind != TACTIC or card.timing != REACTION or card.window < 0:
-        raise Illegal("TACTIC_DEFINITION", card=card.id)
+        raise Illegal("tactic.not_reaction", card=card.id)
     if card.window != window:
-        raise Illegal("REACTION_MISMATCH", card=card.id, window=WINDOWS[card.window])
+        raise Illegal("reaction.mismatch", card=card.id, window=WINDOWS[card.window])
     if not may_be_played_by(card, by == state.active):
-        raise Illegal("TACTIC_PLAYER", card=card.id)
+        raise Illegal("tactic.player", card=card.id)
     check_targets(book, state, card, by, reaction.targets)
     if window == BEFORE_MOVE:
         for name in aimed_units(card, reaction.targets):
             if state.units[name].moved:
-                raise Illegal("TARGET_ALREADY_MOVED", unit=name)
+                raise Illegal("target.already_moved", unit=name)
     return card
 
 

@@ -5,12 +5,13 @@ from tessera.games.taktik.aim import why_not_attack
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.commands import Targets
 from tessera.games.taktik.effects import has_unit_hook
-from tessera.games.taktik.rules import Card, Targeting
+from tessera.games.taktik.rules_cards import Card, Targeting
 from tessera.games.taktik.state import TaktikState, Unit
 from tessera.games.taktik.vocabulary import (
     BLOCKED,
     CAN_MOVE_UNIT,
     DAMAGED,
+    ENEMY,
     LIMITED,
     NO_TARGET,
     PENDING_ATTACKER,
@@ -26,33 +27,33 @@ def check_targets(book: Book, state: TaktikState, card: Card, player: int, targe
     """The tests of rule 9.3 in their order, judged from this player's side."""
     targeting = card.targeting
     if targets is not None and _says_too_much(targeting, targets):
-        raise Illegal("BAD_FIELD", card=card.id)
+        raise Illegal("command.malformed", card=card.id)
     if targeting.form == NO_TARGET:
         return
     if targeting.form == QUADRANT_TARGET:
         quadrant = None if targets is None else targets.quadrant
         if quadrant is None:
-            raise Illegal("TARGETS_REQUIRED", card=card.id)
+            raise Illegal("target.required", card=card.id)
         if quadrant not in QUADRANTS:
-            raise Illegal("TARGET_INVALID", card=card.id, quadrant=quadrant)
+            raise Illegal("target.invalid", card=card.id, quadrant=quadrant)
         return
     units = None if targets is None else targets.units
     if units is None:
-        raise Illegal("TARGETS_REQUIRED", card=card.id)
+        raise Illegal("target.required", card=card.id)
     repeated = book.rules.switches.owner_checks and len(dict.fromkeys(units)) != len(units)
     if not targeting.count <= len(units) <= targeting.max_count or repeated:
-        raise Illegal("TARGET_COUNT", card=card.id, least=targeting.count, most=targeting.max_count)
+        raise Illegal("target.count", card=card.id, least=targeting.count, most=targeting.max_count)
     for name in units:
         unit = state.units.get(name)
         if unit is None:
-            raise Illegal("TARGET_UNKNOWN", unit=name)
-        if (unit.owner != player) != targeting.enemy:
-            raise Illegal("TARGET_OWNER", unit=name)
-        if targeting.kinds and not targeting.kinds >> unit.kind & 1:
-            raise Illegal("TARGET_INVALID", unit=name)
+            raise Illegal("target.unknown", unit=name)
+        if (unit.owner != player) != (targeting.owner == ENEMY):
+            raise Illegal("target.owner", unit=name)
+        if targeting.types and not targeting.types >> unit.kind & 1:
+            raise Illegal("target.invalid", unit=name)
     for condition in targeting.must_be:
         if not _fits(book, state, condition, units):
-            raise Illegal("TARGET_INVALID", unit=units[0])
+            raise Illegal("target.invalid", unit=units[0])
 
 
 def _says_too_much(targeting: Targeting, targets: Targets) -> bool:
@@ -84,7 +85,7 @@ def _fits(book: Book, state: TaktikState, condition: int, units: tuple[str, ...]
     if condition == BLOCKED:
         return has_unit_hook(book, state, CAN_MOVE_UNIT, unit)
     if condition == LIMITED:
-        return not book.rules.unit_types[unit.kind].move_and_attack
+        return not book.rules.profile[unit.kind].move_and_attack
     if pending is None:
         return False
     if condition == PENDING_ATTACKER:
@@ -110,8 +111,8 @@ def _fitting(targeting: Targeting, state: TaktikState, player: int) -> list[Unit
     """Units of the right side and type."""
     found: list[Unit] = []
     for unit in state.units.values():
-        if (unit.owner != player) == targeting.enemy and (
-            not targeting.kinds or targeting.kinds >> unit.kind & 1
+        if (unit.owner != player) == (targeting.owner == ENEMY) and (
+            not targeting.types or targeting.types >> unit.kind & 1
         ):
             found.append(unit)
     return found

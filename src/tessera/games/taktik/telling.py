@@ -1,4 +1,7 @@
-"""Commands and events in words, in the rulebook's names. Seats are `player 0` and `player 1`."""
+"""Commands, events and the facts of refusals in words, in the rulebook's names.
+
+Seats are `player 0` and `player 1`.
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -67,7 +70,7 @@ from tessera.games.taktik.events import (
     Victory,
     ZoneControl,
 )
-from tessera.games.taktik.rules import Card
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.terrain import cell_label
 
 _LABEL_WIDTH = 26
@@ -90,6 +93,13 @@ def tell_of(event: Event, cards: Mapping[str, Card]) -> str:
     if not told:
         told = _of_turn(event)
     return told or type(event).__name__
+
+
+def fact_of(name: str, fact: object, cards: Mapping[str, Card]) -> str:
+    """A fact of a refusal: cards by their names."""
+    if name in ("card", "bonus", "malus") and isinstance(fact, str):
+        return _card(fact, cards)
+    return str(fact)
 
 
 def _of_turn(event: Event) -> str:

@@ -10,6 +10,7 @@ from tessera.games.taktik.biomes import is_protected, smoothed
 from tessera.games.taktik.lattice import Lattice, labelled
 from tessera.games.taktik.placement import Placement, clear_cells
 from tessera.games.taktik.regions import count_terrain
+from tessera.games.taktik.rules_ground import LeastCount, PlacementParams, TerrainParams
 from tessera.games.taktik.terrain import (
     FOREST,
     HILL,
@@ -19,10 +20,7 @@ from tessera.games.taktik.terrain import (
     URBAN,
     WATER,
     Biomes,
-    CoverParams,
     Networks,
-    PlacementParams,
-    TerrainParams,
     cell_flags,
 )
 
@@ -82,7 +80,7 @@ def river_faults(networks: Networks, params: TerrainParams) -> list[str]:
     across = 0 in columns and lattice.width - 1 in columns
     if not across and not (0 in rows and lattice.height - 1 in rows):
         faults.append("T5")
-    target = params.target(lattice.area, params.river_density_pm)
+    target = params.target(lattice.area, params.params.river_density_pm)
     if size > max(networks.trunk_cells, target + params.river.tributary_length[1] - 1):
         faults.append("T6")
     return faults
@@ -98,7 +96,7 @@ def road_faults(networks: Networks, params: TerrainParams) -> list[str]:
         faults.append("T7")
     if _has_block(lattice, road):
         faults.append("T8")
-    target = params.target(lattice.area, params.road_density_pm)
+    target = params.target(lattice.area, params.params.road_density_pm)
     if len(networks.road) > max(networks.backbone_cells, target + params.road.overshoot):
         faults.append("T9")
     bridges = networks.bridges()
@@ -108,7 +106,7 @@ def road_faults(networks: Networks, params: TerrainParams) -> list[str]:
         if cell not in candidates or not _straight(lattice, road, cell):
             faults.append("T10")
             break
-    cap = params.max_bridges
+    cap = params.params.max_bridges
     too_many = cap is not None and len(bridges) > cap
     if too_many or (cap != 0 and candidates and not bridges):
         faults.append("T11")
@@ -116,7 +114,7 @@ def road_faults(networks: Networks, params: TerrainParams) -> list[str]:
 
 
 def _cover_faults(
-    lattice: Lattice, networks: Networks, biomes: Biomes, kind: int, cover: CoverParams
+    lattice: Lattice, networks: Networks, biomes: Biomes, kind: int, count: LeastCount, min_region: int
 ) -> list[str]:
     """T14 and T15 for one terrain."""
     eligible = clear_cells(networks, biomes)
@@ -124,10 +122,10 @@ def _cover_faults(
         if lattice.edge[cell] == 1:
             eligible[cell] = 0
     faults: list[str] = []
-    if biomes.grid.count(kind) < cover.least(lattice.area) and 1 in eligible:
+    if biomes.grid.count(kind) < count.on(lattice.area) and 1 in eligible:
         faults.append("T14")
-    small = [part for part in labelled(lattice, biomes.grid, kind)[1] if len(part) < cover.min_region]
-    room = [part for part in labelled(lattice, eligible, 1)[1] if len(part) >= cover.min_region]
+    small = [part for part in labelled(lattice, biomes.grid, kind)[1] if len(part) < min_region]
+    room = [part for part in labelled(lattice, eligible, 1)[1] if len(part) >= min_region]
     if small and room:
         faults.append("T15")
     return faults
@@ -177,9 +175,10 @@ def biome_faults(networks: Networks, biomes: Biomes, params: TerrainParams) -> l
     if [c for c in range(lattice.area) if lattice.edge[c] == 1 and grid[c] in (ROUGH, FOREST, HILL)]:
         faults.append("T13")
     if lattice.area >= ROOMY_AREA:
-        biome = params.biome
-        for kind, cover in ((HILL, biome.hill), (ROUGH, biome.rough), (FOREST, biome.forest)):
-            faults += _cover_faults(lattice, networks, biomes, kind, cover)
+        region, count = params.biome.min_region, params.biome.min_count
+        faults += _cover_faults(lattice, networks, biomes, HILL, count.HILL, region.HILL)
+        faults += _cover_faults(lattice, networks, biomes, ROUGH, count.ROUGH, region.ROUGH)
+        faults += _cover_faults(lattice, networks, biomes, FOREST, count.FOREST, region.FOREST)
         if URBAN not in grid or INDUSTRIAL not in grid:
             faults.append("T16")
     if not _water_is_sound(lattice, networks, grid):

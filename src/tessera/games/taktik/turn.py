@@ -51,27 +51,34 @@ def hands_are_chosen(state: TaktikState) -> bool:
     return state.sides[0].hand is not None and state.sides[1].hand is not None
 
 
+def _chosen(book: Book, command: SelectTactics) -> list[str]:
+    return [card for card in book.rules.catalogue if card in command.cards]
+
+
+def refuse_tactics(book: Book, state: TaktikState, player: int, command: SelectTactics) -> None:
+    if state.sides[player].hand is not None:
+        raise Illegal("selection.done", player=player)
+    size = book.rules.switches.tactics.hand_size
+    if len(command.cards) != size or len(_chosen(book, command)) != size:
+        raise Illegal("selection.invalid", size=size)
+
+
 def select_tactics(
     book: Book, state: TaktikState, player: int, command: SelectTactics, events: list[Event]
 ) -> None:
     """SELECT_TACTICS. The hand is kept in catalogue order: how it was named does not matter."""
-    side = state.sides[player]
-    if side.hand is not None:
-        raise Illegal("SELECTION_DONE", player=player)
-    catalogue = book.rules.catalogue
-    chosen = [card for card in catalogue if card in command.cards]
-    if len(command.cards) != book.rules.switches.hand_size or len(chosen) != len(command.cards):
-        raise Illegal("SELECTION_INVALID", size=book.rules.switches.hand_size)
-
-    side.hand = chosen
+    chosen = _chosen(book, command)
+    state.sides[player].hand = chosen
     events.append(TacticsSelected(player, tuple(chosen)))
+
+
+def refuse_start(state: TaktikState) -> None:
+    if not hands_are_chosen(state):
+        raise Illegal("selection.missing")
 
 
 def start_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
     """TURN_START, or NEXT_PHASE in its place."""
-    if not hands_are_chosen(state):
-        raise Illegal("SELECTION_MISSING")
-
     fresh_turn(state)
     events.append(TurnStarted(state.turn, state.active))
     enter_phase(book, state, CARD_DRAW, events)
@@ -93,7 +100,7 @@ def end_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
     if end_if_won(book, state, True, events):
         return
     count_down(state, events)
-    if book.rules.switches.shuffle_end_of_turn:
+    if book.rules.switches.cards.shuffle_end_of_turn:
         state.rng.shuffle(state.common_deck)
         events.append(DeckShuffled(len(state.common_deck)))
     events.append(TurnEnded(state.turn, state.active))
@@ -103,16 +110,24 @@ def end_turn(book: Book, state: TaktikState, events: list[Event]) -> None:
     enter_phase(book, state, TURN_START, events)
 
 
+def refuse_next_phase(state: TaktikState) -> None:
+    """Each phase has its own exit condition (rule 5.1)."""
+    if state.phase == TURN_START:
+        refuse_start(state)
+    elif state.phase == CARD_DRAW:
+        raise Illegal("card.must_draw")
+    elif state.phase == CARD_RESOLUTION and state.pending_card is not None:
+        raise Illegal("card.pending")
+    elif state.phase == DICE_RESOLUTION and state.pending_attack is not None:
+        raise Illegal("attack.pending")
+
+
 def next_phase(book: Book, state: TaktikState, events: list[Event]) -> None:
-    """NEXT_PHASE: each phase has its own exit condition (rule 5.1)."""
+    """NEXT_PHASE."""
     phase = state.phase
     if phase == TURN_START:
         start_turn(book, state, events)
-    elif phase == CARD_DRAW:
-        raise Illegal("MUST_DRAW")
     elif phase == CARD_RESOLUTION:
-        if state.pending_card is not None:
-            raise Illegal("PENDING_CARD")
         enter_phase(book, state, MOVEMENT, events)
     elif phase == MOVEMENT:
         state.attack_queue = []
@@ -123,8 +138,6 @@ def next_phase(book: Book, state: TaktikState, events: list[Event]) -> None:
         enter_phase(book, state, DICE_RESOLUTION, events)
         start_next_attack(book, state, events)
     elif phase == DICE_RESOLUTION:
-        if state.pending_attack is not None:
-            raise Illegal("ATTACKS_PENDING")
         enter_phase(book, state, END_TURN, events)
     else:
         end_turn(book, state, events)

@@ -3,7 +3,8 @@
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.events import Event, PhaseEntered, Victory
 from tessera.games.taktik.missions import mission_is_done
-from tessera.games.taktik.rules import Condition
+from tessera.games.taktik.rules import Rules
+from tessera.games.taktik.rules_scenarios import Condition
 from tessera.games.taktik.state import TaktikState
 from tessera.games.taktik.vocabulary import (
     ANNIHILATION,
@@ -59,21 +60,21 @@ def _higher(a: int, b: int, tie: int) -> int:
 def _combined(state: TaktikState, condition: Condition, player: int) -> int:
     side = state.sides[player]
     return (
-        side.vp * condition.weight_vp
-        + len(side.objectives) * condition.weight_objective
-        + controlled(state, condition.zones, player) * condition.weight_control
+        side.vp * condition.weights.vp
+        + len(side.objectives) * condition.weights.objective
+        + controlled(state, condition.zones, player) * condition.weights.control
     )
 
 
 def yields(book: Book, state: TaktikState, condition: Condition, at_turn_end: bool) -> int:
     """The player this condition makes the winner, DRAW, or NOBODY."""
-    what, player = condition.what, condition.player
+    what, player = condition.what, book.rules.player_of(condition.role)
     if what == ANNIHILATION:
         return last_side(state)
     if what == VICTORY_POINTS:
         return _first_past(state.sides[0].vp, state.sides[1].vp, condition.threshold, state.active)
     if what == LOGISTICS_RUN:
-        return player if state.sides[player].runs >= condition.count else NOBODY
+        return player if state.sides[player].runs >= condition.runs else NOBODY
     if what == ASSASSINATION:
         return 1 - player if state.sides[player].leader_lost else NOBODY
     if what == EXFILTRATION:
@@ -83,11 +84,11 @@ def yields(book: Book, state: TaktikState, condition: Condition, at_turn_end: bo
             if mission_is_done(book, state, each, at_turn_end):
                 return each
         return NOBODY
-    return _yields_at_turn_end(state, condition) if at_turn_end else NOBODY
+    return _yields_at_turn_end(book.rules, state, condition, player) if at_turn_end else NOBODY
 
 
-def _yields_at_turn_end(state: TaktikState, condition: Condition) -> int:
-    what, player = condition.what, condition.player
+def _yields_at_turn_end(rules: Rules, state: TaktikState, condition: Condition, player: int) -> int:
+    what = condition.what
     if what == CAPTURE_HOLD:
         return player if state.zones[condition.zone].hold[player] >= condition.turns else NOBODY
     if what == RESOURCE_ACCUMULATION:
@@ -104,9 +105,10 @@ def _yields_at_turn_end(state: TaktikState, condition: Condition) -> int:
         return player if left >= condition.min_units and not lost_zone else 1 - player
     if what == TERRITORIAL_CONTROL:
         a, b = controlled(state, condition.zones, 0), controlled(state, condition.zones, 1)
-        return _higher(a, b, condition.tie)
+        return _higher(a, b, rules.player_of(condition.tie))
     assert what == COMBINED_SCORING, "every condition is judged above"
-    return _higher(_combined(state, condition, 0), _combined(state, condition, 1), condition.tie)
+    a, b = _combined(state, condition, 0), _combined(state, condition, 1)
+    return _higher(a, b, rules.player_of(condition.tie))
 
 
 def record_objectives(book: Book, state: TaktikState) -> None:
@@ -129,7 +131,7 @@ def end_if_won(book: Book, state: TaktikState, at_turn_end: bool, events: list[E
             _end(book, state, winner, CONDITIONS[condition.what], events)
             return True
     if at_turn_end and scenario.turn_limit and state.turn >= scenario.turn_limit:
-        _end(book, state, scenario.on_limit, TURN_LIMIT, events)
+        _end(book, state, book.rules.player_of(scenario.on_limit), TURN_LIMIT, events)
         return True
     return False
 

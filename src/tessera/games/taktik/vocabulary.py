@@ -1,14 +1,17 @@
 """The closed set of names that Taktik's data may use, each with the number the rules know it by.
 
 What a name means is code in the module of its subject; what carries a name is data. The names are those
-of the rulebook and of effects.yaml.
+of the rulebook and of effects.yaml. Where a record takes several forms (a hook, an instant, a condition…),
+they are numbered in the order in which the record declares them.
 """
 
 from typing import Final
 
 PLAYER_NAMES: Final = ("PLAYER_A", "PLAYER_B")
+ROLES: Final = ("ATTACKER", "DEFENDER")
 NOBODY: Final = -1
 DRAW: Final = 2  # beside the players 0 and 1, what a condition may yield
+WINNERS: Final[tuple[str, ...]] = (*ROLES, "DRAW")
 
 # Phases (rule 5), in their order.
 TURN_START: Final = 0
@@ -70,7 +73,10 @@ SIDES: Final = ("any", "owner", "opponent")
 NO_TARGET: Final = 0
 UNIT_TARGET: Final = 1
 QUADRANT_TARGET: Final = 2
-TARGETINGS: Final = ("none", "unit", "quadrant")
+ENEMY: Final = 1
+OWNERS: Final = ("self", "enemy")
+OPPONENT: Final = 1
+CHOOSERS: Final = ("self", "opponent")
 QUADRANTS: Final = ("NW", "NE", "SW", "SE")
 
 DAMAGED: Final = 0
@@ -95,21 +101,10 @@ CAN_DEPLOY: Final = 9
 CAN_RESTORE: Final = 10
 RETAIN_BONUS: Final = 11
 ON_PHASE_START: Final = 12
-HOOKS: Final = (
-    "canMoveUnit",
-    "canAttack",
-    "modifyMovement",
-    "modifyAttackRoll",
-    "modifyMoveLimit",
-    "allowMove",
-    "allowMoveAndAttack",
-    "ignoreTerrain",
-    "canPlayCard",
-    "canDeploy",
-    "canRestore",
-    "retainBonus",
-    "onPhaseStart",
-)
+
+# How much of the ground `ignoreTerrain` ignores.
+ALL_PARTS: Final = 0
+PARTS: Final = ("all", "concealment")
 
 # Instants (rule 9.2).
 RESTORE: Final = 0
@@ -117,7 +112,9 @@ DEPLOY: Final = 1
 REROLL: Final = 2
 SHIFT_ROLL: Final = 3
 SUPPORT: Final = 4
-INSTANTS: Final = ("restore", "deploy", "reroll", "shift_roll", "support")
+
+# Durations (rule 9.1).
+UNTIL_END_OF_TURN: Final = 0
 
 # Stages of a pending card (section 2).
 DECIDE: Final = 0
@@ -164,4 +161,25 @@ ESCORT: Final = 2
 RETAKE: Final = 3
 NEUTRALIZE: Final = 4
 BONUS_COMBO: Final = 5
-MISSIONS: Final = ("hold_with_units", "seize_low_losses", "escort", "retake", "neutralize", "bonus_combo")
+
+# Switches of a ruleset.
+STRICT: Final = 0
+GATINGS: Final = ("strict", "partial")
+STANDARD_SET: Final = 0
+CARD_SETS: Final = ("standard", "legacy")
+COSTED: Final = 0
+MOVEMENT_MODES: Final = ("costed", "free_distance")
+MANHATTAN: Final = 1
+METRICS: Final = ("chebyshev", "manhattan")
+BY_DISTANCE: Final = 0
+THRESHOLDS: Final = ("by_distance", "fixed")
+HITS: Final = 0
+DAMAGE_MODELS: Final = ("hits", "removal")
+SHARED: Final = 1
+SCOPES: Final = ("per_player", "shared")
+SECRET_SIX: Final = 0
+SELECTIONS: Final = ("secret_six", "whole_catalogue")
+BOTH: Final = 0
+REACTORS: Final = ("both", "active")
+BY_SCENARIO: Final = 0
+VICTORIES: Final = ("scenario", "annihilation_only")

@@ -185,10 +185,10 @@ function Hand({ view, combat, plan, held, happened, onHold, onPointed }: CombatP
         const face = faces[card.face];
         if (!face) return null;
         const play = plan.cards.get(card.uid);
-        const why = card.refusal ? (words.cannot[card.refusal] ?? "") : "";
+        const why = card.refusal ?? "";
         const more = [card.corrupted ? words.corrupted : "", play ? "" : why].filter(Boolean);
         const pressed = held?.what === "card" && held.id === card.uid;
-        const notes: (readonly [string, string])[] = why && !play ? [[why.charAt(0).toUpperCase() + why.slice(1), ""]] : [];
+        const notes: (readonly [string, string])[] = why && !play ? [[why, ""]] : [];
         return (
           <li
             key={card.uid}

@@ -1,10 +1,10 @@
 // One act of Sanctum as an interactive drawing: the entry at the bottom, the boss on top.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { t } from "../../texts";
 import "./floor.css";
 import { GLYPHS } from "./glyphs";
 import { digit } from "./keys";
+import { words } from "./texts";
 import type { Spot } from "./ways";
 
 const ROW = 74;
@@ -96,7 +96,7 @@ export function Floor(props: FloorProps & { readonly place: Layout }): JSX.Eleme
             role={can ? "button" : "img"}
             tabIndex={can ? 0 : undefined}
             data-node={spot.id}
-            aria-label={`${t.map.node(t.map.kinds[spot.type] ?? spot.type, spot.row, spot.column)}; ${t.map.leads(spot.connections.length)}`}
+            aria-label={`${words.maps.node(words.kinds[spot.type] ?? spot.type, spot.row, spot.column)}; ${words.maps.leads(spot.connections.length)}`}
             aria-pressed={mark ? route?.has(spot.id) : undefined}
             {...(key >= 0 ? digit(key) : {})}
             aria-current={here === spot.id ? "location" : undefined}
@@ -111,7 +111,7 @@ export function Floor(props: FloorProps & { readonly place: Layout }): JSX.Eleme
             onFocus={() => onPoint?.(spot.id)}
             onBlur={() => onPoint?.(null)}
           >
-            <title>{t.map.kinds[spot.type] ?? spot.type}</title>
+            <title>{words.kinds[spot.type] ?? spot.type}</title>
             <circle class="halo" r={radius + 7} />
             {route?.has(spot.id) && <circle class="marked" r={radius + 5} />}
             <circle class="disc" r={radius} fill={glyph?.disc ?? "#333"} stroke={glyph?.ink ?? "#ccc"} />

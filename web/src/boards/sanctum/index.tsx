@@ -12,6 +12,7 @@ import { happeningsOf, spoken } from "./happenings";
 import { choose, revise, strike, type Held, type Result } from "./intent";
 import { Journey } from "./journey";
 import { useKeys } from "./keys";
+import { Maps } from "./maps";
 import { planOf } from "./options";
 import { PileDialog } from "./piles";
 import { Campfire, Ending, Shrine, ShrinePick } from "./rooms";
@@ -138,4 +139,4 @@ function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Ele
   );
 }
 
-export default board<View, Command, Event>({ title: "sanctum", Board: SanctumBoard, list: "closed", keys: words.keys, tells: true });
+export default board<View, Command, Event>({ title: "sanctum", Board: SanctumBoard, list: "closed", keys: words.keys, tells: true, pages: { map: Maps } });

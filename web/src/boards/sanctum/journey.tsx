@@ -1,7 +1,6 @@
 // The map of the act: where one stands, where one can go, and a way marked ahead for oneself.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { t } from "../../texts";
 import type { Command, View } from "../../wire/generated/sanctum";
 import { PanZoom } from "../surface";
 import { EnemyFigure } from "./art";
@@ -68,11 +67,11 @@ export function Journey({ view, plan, way, planning, looking, onWay, onPlanning,
   return (
     <div class="sc-journey">
       <div class="sc-sheet ruins" data-act={view.act}>
-        <PanZoom width={place.width} height={place.height} label={t.map.label(view.act, view.seed)} closest={2.5} focus={at && { x: place.width / 2, y: at[1] - 130, scale: 0.72 }}>
+        <PanZoom width={place.width} height={place.height} label={words.maps.label(view.act, view.seed)} closest={2.5} focus={at && { x: place.width / 2, y: at[1] - 130, scale: 0.72 }}>
           <Floor
             spots={spots}
             place={place}
-            label={t.map.label(view.act, view.seed)}
+            label={words.maps.label(view.act, view.seed)}
             open={new Set(looking ? [] : plan.steps.keys())}
             markable={planning ? ahead : undefined}
             route={routed}

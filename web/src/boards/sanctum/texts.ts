@@ -49,6 +49,25 @@ export const words = {
   floorOf: (row: number, rows: number): string => `Row ${row} of ${rows}`,
   beforeEntry: "Before the entry",
 
+  // maps of any seed
+  maps: {
+    heading: "Maps of Sanctum Ruins",
+    lead: "The way up, from a seed. The same seed is the same map, for everyone.",
+    seed: "Seed",
+    profile: "Profile",
+    act: "Act",
+    random: "Another seed",
+    copy: "Copy the link",
+    download: "Download as picture",
+    play: "Walk this map",
+    label: (act: number, seed: string): string => `Map of act ${act}, seed ${seed}`,
+    node: (kind: string, row: number, column: number): string => `${kind}, row ${row + 1}, place ${column + 1}`,
+    leads: (n: number): string => `leads to ${plural(n, "place")}`,
+    paths: (n: number): string => plural(n, "way up", "ways up"),
+    hint: "Choose a place to see every way through it.",
+    through: (n: string): string => `${n} ways lead through this place`,
+  },
+
   // combat
   turn: (n: number): string => `Turn ${n}`,
   incoming: (n: number): string => `${n} damage incoming`,
@@ -84,12 +103,6 @@ export const words = {
   corrupted: "Corrupted",
   upgraded: "upgraded",
   cost: (n: number): string => `cost ${n}`,
-  cannot: {
-    not_enough_resolve: "not enough Resolve",
-    unplayable: "unplayable",
-    bound: "bound: this kind cannot be played now",
-    no_target: "no enemy can be chosen",
-  } as Readonly<Record<string, string>>,
   over: "The hall is quiet.",
   phaseBelow: (percent: number): string => `Below ${percent}% HP`,
   phaseFirst: "From the start",

@@ -14,7 +14,7 @@ import { Cards, Crew, Queue, Report, type Brought } from "./panels";
 import { roomTitle } from "./room";
 import { Ship } from "./ship";
 import { Status } from "./status";
-import { refusal, words } from "./texts";
+import { words } from "./texts";
 import "./sint.css";
 
 type Props = BoardProps<View, Command, Event>;
@@ -105,6 +105,5 @@ export default board<View, Command, Event>({
   list: "closed",
   together: { awaited },
   chat: { Panel: ShipChat, count: (view) => Object.values(view.chat).filter((line) => line.sender !== "SYSTEM").length },
-  refusal,
   endings: words.endings,
 });

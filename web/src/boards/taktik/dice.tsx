@@ -19,8 +19,7 @@ export function hitChance(odds: Odds | null): Chance | null {
   let sum = 0;
   let threshold: number | null = null;
   let told = false;
-  for (const { answer, chance } of odds.odds) {
-    const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+  for (const { answer: text, chance } of odds.odds) {
     const needed = /(?:threshold|needs?|needed)[^0-9]*(\d+)/i.exec(text);
     if (needed) threshold = Number(needed[1]);
     if (/\b(hit|miss)\b/i.test(text)) told = true;

@@ -1,1 +1,0 @@
-"""Commands of single titles: every module here is one, under the title's name; its `app` holds several."""

@@ -1,0 +1,1 @@
+"""What Full Metal Planète brings beside its rules."""

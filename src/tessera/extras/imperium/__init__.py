@@ -1,0 +1,1 @@
+"""What Backbay Imperium brings beside its rules."""

@@ -1,0 +1,3 @@
+"""What Sanctum Ruins brings beside its rules."""
+
+PAGES = {"map": "Sanctum map"}

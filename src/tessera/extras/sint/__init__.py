@@ -1,0 +1,1 @@
+"""What SINT FTL brings beside its rules."""

@@ -1,0 +1,1 @@
+"""What Taktik brings beside its rules."""

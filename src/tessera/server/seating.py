@@ -1,0 +1,55 @@
+"""The seats of a new table: as they were asked for, the usual ones, or those of the table it comes from."""
+
+from collections.abc import Sequence
+
+from tessera.registry import AnyGame
+from tessera.server.errors import Refused
+from tessera.server.requests import SeatRequest
+from tessera.server.seats import BOT, HUMAN, KINDS, OPEN, RANDOM, Seat, hash_of, new_token
+
+
+def usual_seats(game: AnyGame) -> list[SeatRequest]:
+    """One person against the title's bot."""
+    rival = BOT if game.bot() is not None else RANDOM
+    return [SeatRequest(HUMAN), *[SeatRequest(rival) for _ in range(game.seats_by_default() - 1)]]
+
+
+def inherited_seats(seats: Sequence[Seat], seat: int | None) -> list[SeatRequest]:
+    """Who sits where in a fork: whoever forks keeps the seat, bots stay, other people's seats are open."""
+    people = [number for number, each in enumerate(seats) if not each.is_bot]
+    mine = seat if seat is not None else min(people, default=None)
+    own = [
+        n for n in people if mine is not None and (n == mine or seats[n].kind == seats[mine].kind == HUMAN)
+    ]
+    return [
+        SeatRequest(each.kind, each.name) if each.is_bot else SeatRequest(HUMAN if n in own else OPEN)
+        for n, each in enumerate(seats)
+    ]
+
+
+def lay_out(game: AnyGame, asked: Sequence[SeatRequest], chars: int) -> tuple[list[Seat], dict[int, str]]:
+    """The seats, and the tokens of those that belong to whoever asks."""
+    if not game.min_seats <= len(asked) <= game.max_seats:
+        raise Refused("seats.bad", why=f"{game.title} has {game.min_seats} to {game.max_seats} seats")
+    seats: list[Seat] = []
+    tokens: dict[int, str] = {}
+    for number, each in enumerate(asked):
+        kind = next((known for known in KINDS if known == each.kind), None)
+        if kind is None:
+            raise Refused("seats.bad", why=f"a seat is one of {', '.join(KINDS)}")
+        if kind == BOT and game.bot() is None:
+            raise Refused("seats.bad", why=f"{game.title} has no bot of its own; use 'random'")
+        name = tidy(each.name, chars)
+        if kind == HUMAN:
+            tokens[number] = new_token()
+            seats.append(Seat(HUMAN, name or f"Player {number + 1}", hash_of(tokens[number]), ready=True))
+        elif kind == OPEN:
+            seats.append(Seat(OPEN, name))
+        else:
+            seats.append(Seat(kind, name or ("Bot" if kind == BOT else "Random")))
+    return seats, tokens
+
+
+def tidy(name: str, chars: int) -> str:
+    """A name on one line, not too long."""
+    return " ".join(name.split())[:chars]

@@ -37,6 +37,17 @@ def test_watching_two_bots_needs_no_typing(cli: Cli) -> None:
     assert answer.out == cli(*NIGHT, "--watch").out
 
 
+def test_the_environment_names_the_seed_where_none_is_given(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = ("play", "smugglers", "--terminal", "--watch")
+    monkeypatch.setenv("NEXT_PUBLIC_RNG_SEED", "7")
+    assert "Smugglers, seed 7." in cli(*named).out
+    monkeypatch.setenv("TESSERA_SEED", "dusk")
+    assert "Smugglers, seed dusk." in cli(*named).out
+    assert "Smugglers, seed 1." in cli(*named, "--seed", "1").out
+
+
 def test_two_people_on_one_keyboard(cli: Cli) -> None:
     answer = cli(*NIGHT, "--seats", "human,human", typed="1\n" * 24)
     assert answer.code == 0

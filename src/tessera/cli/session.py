@@ -9,7 +9,7 @@ from rich.rule import Rule
 
 from tessera import files, registry
 from tessera.bots.play import AnyBot, act, bot_named
-from tessera.cli.terminal import complain, out, parse_options, parse_seed
+from tessera.cli.terminal import complain, out, parse_options, parse_seed, seed_of_environment
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
@@ -39,6 +39,7 @@ def play_here(
         if asked and not seats and not watch:
             watch = _ask("Play it yourself, or watch bots play?", ["play", "watch"]) == 1
         players = _players(game, seats, watch)
+        seed = seed or seed_of_environment()
         number = parse_seed(seed) if seed else secrets.randbelow(1 << 53)
         match: files.AnyMatch = Match(game, number, len(players), parse_options(options))
         out.print(f"{game.title}, seed {number}. Type ? for help.", markup=False)

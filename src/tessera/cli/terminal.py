@@ -1,6 +1,7 @@
 """What all commands share: consoles, exit codes, seeds and options as people type them."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -38,6 +39,15 @@ def print_json(value: Any, lines: bool = False) -> None:
         text = json.dumps(value, indent=None if lines else 2)
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
+
+
+SEED_VARIABLES: Final = ("TESSERA_SEED", "NEXT_PUBLIC_RNG_SEED")
+"""Where the environment may name a seed; the first that does. The second is Taktik's first engine's."""
+
+
+def seed_of_environment() -> str:
+    """The seed the environment names, as typed; nothing if it names none."""
+    return next((os.environ[name] for name in SEED_VARIABLES if os.environ.get(name)), "")
 
 
 def parse_seed(text: str) -> int | str:

@@ -13,7 +13,7 @@ from tessera.games.taktik.book import Book
 from tessera.games.taktik.game import TaktikGame
 from tessera.games.taktik.movement import reachable
 from tessera.games.taktik.refusals import RULEBOOK
-from tessera.games.taktik.rules import rules_of
+from tessera.games.taktik.rules import Display, rules_of
 from tessera.games.taktik.rules_scenarios import Area, BridgeSpot
 from tessera.games.taktik.state import TaktikState
 
@@ -115,6 +115,13 @@ profiles:
     assert rules.vp_tables["race"].elimination == [1, 5, 2, 3]
     assert rules.cards["mechanical_failure"].targeting.types == 1 << 2 | 1 << 3
     assert rules.special_kind == 3
+
+
+def test_a_mod_says_how_a_type_is_displayed() -> None:
+    rules = rules_of(rules_with(units="types: {SPECIAL: {display: {scale: 130}}}"))["standard"]
+    assert [each.display for each in rules.types] == [Display((0, 0), 100)] * 2 + [Display((0, 0), 130)]
+    with pytest.raises(BadRuleset, match=r"types\.SPECIAL\.display\.scale: expected 10\.\.400, got 0"):
+        rules_with(units="types: {SPECIAL: {display: {scale: 0}}}")
 
 
 def test_roles_may_be_the_other_way_round() -> None:

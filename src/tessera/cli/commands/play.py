@@ -36,7 +36,8 @@ def play(
         bool, typer.Option("--terminal", "-t", help="Play in this terminal instead.")
     ] = False,
     seed: Annotated[
-        str, typer.Option(help="In the terminal: the match's seed; drawn at random and told when left out.")
+        str,
+        typer.Option(help="In the terminal: the match's seed; else TESSERA_SEED's, or one drawn and told."),
     ] = "",
     seats: Annotated[
         str, typer.Option(help="In the terminal: who sits where, as human, bot or random with commas.")

@@ -6,7 +6,7 @@ import typer
 
 from tessera import registry
 from tessera.cli.later import several
-from tessera.cli.terminal import SvgFile, out, parse_seed, print_json, write_picture
+from tessera.cli.terminal import SEED_VARIABLES, SvgFile, out, parse_seed, print_json, write_picture
 from tessera.core.match import Match
 from tessera.games.taktik.biomes import biomes
 from tessera.games.taktik.game import TaktikGame
@@ -23,7 +23,12 @@ def commands() -> None:
 
 @app.command("map")
 def show_map(
-    seed: Annotated[str, typer.Argument(help="The match's seed: a number (modulo 2^32) or any text.")],
+    seed: Annotated[
+        str,
+        typer.Argument(
+            envvar=list(SEED_VARIABLES), help="The match's seed: a number (modulo 2^32) or any text."
+        ),
+    ] = "1",
     scenario: Annotated[str, typer.Option(help="The scenario, which names the ruleset.")] = "skirmish",
     svg: SvgFile = None,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
@@ -63,7 +68,7 @@ def show_map(
     network = networks(ground.seed, ground.width, ground.height, rules.generation)
     biome = biomes(network.next_seed, network, rules.generation)
     units = [Counter(unit.owner, unit.kind, unit.cell, unit.id) for unit in state.units.values()]
-    picture = draw_map(network, biome, units, f"Taktik: seed {seed}, {scenario}").render()
+    picture = draw_map(network, biome, units, rules.types, f"Taktik: seed {seed}, {scenario}").render()
     write_picture(picture, svg)
 
 

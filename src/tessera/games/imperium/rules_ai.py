@@ -1,7 +1,7 @@
 """What the reference opponent values (rule 17)."""
 
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from tessera.core.spec import ID, Choice, Int, ListOf, MapOf, Ref, Table
 from tessera.games.imperium.rules_constants import Count, Divisor, Signed
@@ -9,7 +9,8 @@ from tessera.games.imperium.rules_tables import Label
 from tessera.games.imperium.vocabulary import YIELDS
 
 Trait: TypeAlias = Annotated[int, Int(0, 100)]
-YieldWeights: TypeAlias = Annotated[list[int], MapOf(Choice(YIELDS, "yield"), Int(0, 1_000), complete=True)]
+_YIELD_WEIGHTS: Final = MapOf(Choice(YIELDS, "yield"), Int(0, 1_000), complete=True)
+YieldWeights: TypeAlias = Annotated[list[int], _YIELD_WEIGHTS]
 
 
 @dataclass

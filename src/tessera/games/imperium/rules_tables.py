@@ -1,7 +1,7 @@
 """The tables, numbered by RuntimeId (rule 3.1): ascending by id. A reference that is null is -1."""
 
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from tessera.core.spec import (
     ID,
@@ -48,7 +48,8 @@ Label: TypeAlias = Annotated[str, Text(1, 60)]
 Era: TypeAlias = Annotated[int, Int(0, 6)]
 Cost: TypeAlias = Annotated[int, Int(1, 1_000_000)]
 Strength: TypeAlias = Annotated[int, Int(0, 10_000)]
-Yields: TypeAlias = Annotated[list[int], MapOf(Choice(YIELDS, "yield"), Int(-1_000, 1_000))]
+_YIELDS: Final = MapOf(Choice(YIELDS, "yield"), Int(-1_000, 1_000))
+Yields: TypeAlias = Annotated[list[int], _YIELDS]
 """By number of the yield; what is not listed is 0."""
 TechOrNone: TypeAlias = Annotated[int, Nullable(Ref("tech"))]
 

@@ -32,7 +32,8 @@ NOT_ASKED: Final = -2
 
 Act: TypeAlias = Annotated[int, Int(1, 3)]
 Words: TypeAlias = Annotated[str, Text(min=1)]
-Target: TypeAlias = Annotated[int, Choice(v.TARGETS, "target")]
+_TARGET: Final = Choice(v.TARGETS, "target")
+Target: TypeAlias = Annotated[int, _TARGET]
 Bonus: TypeAlias = Annotated[int, Int(-999, 999), LeftOut()]
 AnyEnemy: TypeAlias = Annotated[int, OneOf(Choice(["any"], "ally"), Ref("enemy")), LeftOut(NOT_ASKED)]
 

@@ -29,8 +29,10 @@ from tessera.games.sanctum import vocabulary as v
 
 FILE: Final = "map.yaml"
 Pair: TypeAlias = tuple[int, int]
-Kinds: TypeAlias = Annotated[list[str], ListOf(Choice(v.NODE_WORDS, "node type"), min=6, max=6, unique=True)]
-Placed: TypeAlias = Annotated[list[str], ListOf(Choice(v.PLACED, "node type"), min=4, max=4, unique=True)]
+_KINDS: Final = ListOf(Choice(v.NODE_WORDS, "node type"), min=6, max=6, unique=True)
+Kinds: TypeAlias = Annotated[list[str], _KINDS]
+_PLACED: Final = ListOf(Choice(v.PLACED, "node type"), min=4, max=4, unique=True)
+Placed: TypeAlias = Annotated[list[str], _PLACED]
 
 
 @dataclass

@@ -24,6 +24,7 @@ from tessera.games.taktik.picture_land import (
     texture,
 )
 from tessera.games.taktik.placement import Placement
+from tessera.games.taktik.rules import UnitType
 from tessera.games.taktik.terrain import (
     COLUMN_LABELS,
     PLAIN,
@@ -41,13 +42,12 @@ PANEL: Final = 214.0
 INK: Final = "#33302a"
 SIDE_FILLS: Final[tuple[str, ...]] = ("#0072b2", "#d55e00")
 SIDE_NAMES: Final[tuple[str, ...]] = ("PLAYER_A attacker", "PLAYER_B defender")
-KIND_NAMES: Final[tuple[str, ...]] = ("INFANTRY", "VEHICLE", "SPECIAL")
 FONT: Final = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 
 
 @dataclass
 class Counter:
-    """A unit as drawn. Player 0 is PLAYER_A; kind 0, 1, 2 is INFANTRY, VEHICLE, SPECIAL."""
+    """A unit as drawn. Player 0 is PLAYER_A; `kind` is the number of its type."""
 
     player: int
     kind: int
@@ -73,8 +73,11 @@ def _text(
     svg.text(x, y, text, look)
 
 
-def draw_counter(svg: Svg, cx: float, cy: float, player: int, kind: int, tip: str) -> None:
-    """A block with the arm's sign: crossed lines, an oval or a dot. The defender's has cut corners."""
+def draw_counter(svg: Svg, cx: float, cy: float, player: int, kind: str, tip: str) -> None:
+    """A block with the arm's sign: crossed lines, an oval or a dot. The defender's has cut corners.
+
+    A type without a sign shows its first letter.
+    """
     fill: dict[str, object] = {"fill": SIDE_FILLS[player], "stroke": "#ffffff", "stroke-width": 1.4}
     if player == 0:
         svg.rect(cx - 11, cy - 8, 22, 16, fill, 2, tip)
@@ -87,13 +90,26 @@ def draw_counter(svg: Svg, cx: float, cy: float, player: int, kind: int, tip: st
         "stroke-width": 1.7,
         "pointer-events": "none",
     }
-    if kind == 0:
+    if kind == "INFANTRY":
         svg.line(cx - 6, cy - 4.5, cx + 6, cy + 4.5, sign)
         svg.line(cx - 6, cy + 4.5, cx + 6, cy - 4.5, sign)
-    elif kind == 1:
+    elif kind == "VEHICLE":
         svg.rect(cx - 6.5, cy - 4, 13, 8, sign, 4)
-    else:
+    elif kind == "SPECIAL":
         svg.circle(cx, cy, 3.6, {"fill": "#ffffff", "pointer-events": "none"})
+    else:
+        letter: dict[str, object] = {"font-size": 11.0, "text-anchor": "middle", "fill": "#ffffff"}
+        svg.text(cx, cy + 4, kind[0], letter)
+
+
+def _draw_unit(svg: Svg, unit: Counter, of: UnitType, width: int) -> None:
+    """A unit on its cell, as its type is displayed."""
+    east, south = of.display.offset
+    x = unit.cell % width * CELL + HALF + east * CELL / 100
+    y = unit.cell // width * CELL + HALF + south * CELL / 100
+    svg.group({"transform": f"translate({x:g} {y:g}) scale({of.display.scale / 100:g})"})
+    draw_counter(svg, 0, 0, unit.player, of.id, f"{unit.label} {of.id} {cell_label(unit.cell, width)}")
+    svg.end()
 
 
 def _draw_grid(svg: Svg, width: int, height: int) -> None:
@@ -140,29 +156,35 @@ def _legend_networks(svg: Svg, x: float, y: float, networks: Networks) -> float:
     return y + CELL + 6
 
 
-def _legend_units(svg: Svg, x: float, y: float, units: list[Counter]) -> None:
+def _legend_units(svg: Svg, x: float, y: float, units: list[Counter], types: list[UnitType]) -> None:
     for player in range(2):
         _text(svg, x, y + 12, SIDE_NAMES[player], 12.5, "start", True)
         y += 22
-        for kind in range(len(KIND_NAMES)):
-            held = len([u for u in units if u.player == player and u.kind == kind])
-            draw_counter(svg, x + HALF, y + 10, player, kind, "")
-            _text(svg, x + CELL + 10, y + 15, KIND_NAMES[kind].capitalize(), 13.0)
+        for each in types:
+            held = len([u for u in units if u.player == player and u.kind == each.number])
+            draw_counter(svg, x + HALF, y + 10, player, each.id, "")
+            _text(svg, x + CELL + 10, y + 15, each.id.capitalize(), 13.0)
             _text(svg, x + 168, y + 15, str(held), 12.0, "end")
             y += 25
         y += 10
 
 
 def draw_map(
-    networks: Networks, biomes: Biomes, units: list[Counter], title: str, broken: list[int] | None = None
+    networks: Networks,
+    biomes: Biomes,
+    units: list[Counter],
+    types: list[UnitType],
+    title: str,
+    broken: list[int] | None = None,
 ) -> Svg:
-    """The whole sheet. `broken` names bridges that are disabled."""
+    """The whole sheet. `types` are those of the units; `broken` names bridges that are disabled."""
     width, height = networks.width, networks.height
     lattice = Lattice(width, height)
     road = cell_flags(lattice.area, networks.road)
     river = cell_flags(lattice.area, networks.river)
     # The legend needs its own height on a small board.
-    sheet_height = max(TOP + height * CELL + 34, TOP + (640.0 if units else 390.0))
+    legend = 490.0 + 50.0 * len(types) if units else 390.0
+    sheet_height = max(TOP + height * CELL + 34, TOP + legend)
     svg = Svg(LEFT + width * CELL + 34 + PANEL, sheet_height, title)
     svg.define(f'<clipPath id="board"><rect width="{width * CELL:g}" height="{height * CELL:g}"/></clipPath>')
     svg.rect(0, 0, svg.width, svg.height, {"fill": "#faf8f1"})
@@ -183,15 +205,13 @@ def draw_map(
     svg.end()
     svg.rect(0, 0, width * CELL, height * CELL, {"fill": "none", "stroke": INK, "stroke-width": 1.6})
     for unit in units:
-        x, y = unit.cell % width, unit.cell // width
-        tip = f"{unit.label} {KIND_NAMES[unit.kind]} {cell_label(unit.cell, width)}"
-        draw_counter(svg, x * CELL + HALF, y * CELL + HALF, unit.player, unit.kind, tip)
+        _draw_unit(svg, unit, types[unit.kind], width)
     svg.end()
     _draw_labels(svg, width, height)
     panel = LEFT + width * CELL + 46
     bottom = _legend_terrain(svg, panel, TOP, biomes)
     bottom = _legend_networks(svg, panel, bottom + 6, networks)
     if units:
-        _legend_units(svg, panel, bottom + 12, units)
+        _legend_units(svg, panel, bottom + 12, units, types)
     svg.end()
     return svg

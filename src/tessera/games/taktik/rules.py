@@ -21,6 +21,7 @@ from tessera.core.spec import (
     MapOf,
     Names,
     Ref,
+    Row,
     Shape,
     Span,
     Table,
@@ -64,6 +65,18 @@ class EffectWords:
 
 
 @dataclass
+class Display:
+    """How the counters of a type are drawn. Nothing is played by it."""
+
+    offset: Annotated[
+        tuple[int, int],
+        Row(Int(-100, 100), Int(-100, 100), default=[0, 0]),
+        "Off the middle of its cell, to the east and to the south, in hundredths of a cell.",
+    ]
+    scale: Annotated[int, Int(10, 400, default=100), "Its size, in percent of the usual."]
+
+
+@dataclass
 class UnitType:
     """A type of unit."""
 
@@ -72,6 +85,9 @@ class UnitType:
     name: Annotated[str, Text(1), "What people call it."]
     order: Annotated[int, Int(1), "Types line up, and are numbered, in this order."]
     tags: Annotated[Tags, "What movement rules and combat rules know it by."]
+    display: Annotated[
+        Display, LeftOut(Display((0, 0), 100)), "How its counters are drawn; as usual where left out."
+    ]
 
 
 @dataclass

@@ -30,7 +30,8 @@ ZoneId: TypeAlias = Annotated[str, Ref("zone")]
 Several: TypeAlias = Annotated[int, Int(1)]
 Points: TypeAlias = Annotated[int, Int(0)]
 Coordinate: TypeAlias = Annotated[int, Int(0)]
-Winner: TypeAlias = Annotated[int, Choice(WINNERS)]
+_WINNER: Final = Choice(WINNERS)
+Winner: TypeAlias = Annotated[int, _WINNER]
 
 
 @dataclass

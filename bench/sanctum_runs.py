@@ -16,7 +16,7 @@ from tessera.bots.play import play_out
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.sanctum import commands as cmd
-from tessera.games.sanctum.game import CLASSES, SanctumGame
+from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.state import COMBAT, State
 
 MARK = 100_000
@@ -29,7 +29,7 @@ def measure(quick: bool) -> Groups:
     game = SanctumGame(registry.ruleset_of(SanctumGame))
     count = (60 if quick else 400) if status().form == "compiled" else 12
     _random_runs(game, 3)  # what is made once is made now
-    matches = [_bot_run(game, class_id, "bench1") for class_id in CLASSES]
+    matches = [_bot_run(game, class_id, "bench1") for class_id in game.ruleset.ids("class")]
     rounds = 2 if quick else 5
     state = _middle(game, matches[0])
     return {
@@ -50,8 +50,9 @@ def measure(quick: bool) -> Groups:
 
 def _random_runs(game: SanctumGame, count: int) -> int:
     """Legal commands listed, one chosen, applied: nothing else."""
+    classes = game.ruleset.ids("class")
     for number in range(count):
-        class_id = CLASSES[number % len(CLASSES)]
+        class_id = classes[number % len(classes)]
         state = game.setup(1, {"class_id": class_id, "profile": "classic"}, f"r{number}")
         rng = SplitMix64(number)
         while state.result is None:

@@ -14,7 +14,7 @@ from tessera import registry
 from tessera.bots.play import Endless, bot_named, play_out
 from tessera.core.match import Match
 from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.sanctum.game import CLASSES, SanctumGame
+from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sint.game import SintGame
 
 AnyMatch = Match[Any, Any, Any, Any]
@@ -56,7 +56,7 @@ def _sanctum(seeds: int) -> Group:
     """Classic runs over the seeds t0, t1, …"""
     game = SanctumGame(registry.ruleset_of(SanctumGame))
     group: Group = {"seeds": figure(seeds)}
-    for class_id in CLASSES:
+    for class_id in game.ruleset.ids("class"):
         bot = game.bot()
         won = 0
         for number in range(seeds):

@@ -5,7 +5,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import metadata
 from pathlib import Path
 from typing import ClassVar
@@ -325,3 +325,37 @@ def test_a_new_match_binds_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None
     first = tessera.new("smugglers")
     monkeypatch.setattr(registry, "ruleset_of", lambda *_: pytest.fail("bound again"))
     assert tessera.new("smugglers").game is first.game
+
+
+def test_a_title_that_another_thread_is_importing_is_waited_for(titles_folder: Path) -> None:
+    add(titles_folder, "slow", "import builtins\nbuiltins.half_way()\n" + MINIMAL)
+    asked = threading.Event()
+    finder: list[int] = []
+
+    def second() -> type[Game[object, object, object, object]]:
+        finder.append(threading.get_ident())
+        asked.set()
+        return catalogue.class_at("slow:GAME")
+
+    def is_waiting() -> bool:
+        """Whether the second one waits for the lock that the import system has for each module."""
+        frame = sys._current_frames().get(finder[0])
+        while frame is not None:
+            if frame.f_code.co_name == "acquire" and "importlib" in frame.f_code.co_filename:
+                return True
+            frame = frame.f_back
+        return False
+
+    with ThreadPoolExecutor() as pool, pytest.MonkeyPatch.context() as patch:
+        later: list[Future[type[Game[object, object, object, object]]]] = []
+
+        def half_way() -> None:
+            later.append(pool.submit(second))
+            asked.wait()
+            while not later[0].done() and not is_waiting():
+                pass
+
+        patch.setattr("builtins.half_way", half_way, raising=False)
+        patch.syspath_prepend(str(titles_folder))
+        first = pool.submit(catalogue.class_at, "slow:GAME").result()
+        assert later[0].result() is first

@@ -27,6 +27,7 @@ from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
+from tessera.core.plain import Plain
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.streams import stream_value
@@ -53,6 +54,11 @@ class Smugglers(Game[State, Command, Event, View]):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.cargo = ruleset.make(Rules).cargo
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        """What the board is told of the data: the crates, by number."""
+        wares = [{"id": each.id, "name": each.name, "value": each.value} for each in self.cargo.crates]
+        return {"crates": wares}
 
     # ------------------------------------------------------------ [1] the start
 

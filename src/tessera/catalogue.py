@@ -123,7 +123,8 @@ def class_at(place: str, name: str = "") -> "type[AnyGame]":
     """
     module, _, attribute = place.partition(":")
     try:
-        game = attrgetter(attribute)(sys.modules.get(module) or importlib.import_module(module))
+        # Not from sys.modules: a module that another thread is importing stands there half made.
+        game = attrgetter(attribute)(importlib.import_module(module))
     except Exception as cause:
         raise BrokenTitle(f"{place}: {type(cause).__name__}: {cause}") from cause
     known = _checked.get(place)

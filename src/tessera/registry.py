@@ -15,6 +15,7 @@ from tessera.catalogue import BrokenTitle, Found, find, locate, titles
 from tessera.core.errors import Malformed
 from tessera.core.game import Game
 from tessera.core.ruleset import Overlay, Ruleset, load
+from tessera.mods import files_for
 
 __all__ = [
     "AnyGame",
@@ -25,7 +26,7 @@ __all__ = [
     "game",
     "locate",
     "own_data",
-    "read_folder",
+    "read_mod",
     "ruleset_of",
     "titles",
 ]
@@ -62,7 +63,7 @@ _guard = threading.Lock()
 def bound(kind: type[G], overlays: Sequence[str | Path] = ()) -> G:
     """The title of this class, bound as in `game`."""
     key = (kind, _places(overlays) if overlays else ())
-    marks = _marks(overlays) if overlays else ()
+    marks = _marks(overlays, kind.name) if overlays else ()
     binding = _bindings.get(key)
     if binding is None:
         with _guard:
@@ -85,11 +86,11 @@ def _places(overlays: Sequence[str | Path]) -> tuple[tuple[str, str], ...]:
     return tuple([(str(Path(folder).absolute()), Path(folder).name) for folder in overlays])
 
 
-def _marks(overlays: Sequence[str | Path]) -> _Marks:
+def _marks(overlays: Sequence[str | Path], title: str) -> _Marks:
     """By what an edit of these folders is noticed."""
     marks: list[tuple[str, int, int]] = []
     for folder in overlays:
-        for file in _files(Path(folder)):
+        for file in files_for(Path(folder), title):
             seen = file.stat()
             marks.append((str(file), seen.st_size, seen.st_mtime_ns))
     return tuple(marks)
@@ -97,7 +98,7 @@ def _marks(overlays: Sequence[str | Path]) -> _Marks:
 
 def ruleset_of(kind: type[AnyGame], overlays: Sequence[str | Path] = ()) -> Ruleset:
     """A title's own data, with the overlays (folders) laid over it, checked."""
-    mods = [Overlay(Path(folder).name, read_folder(Path(folder))) for folder in overlays]
+    mods = [Overlay(Path(folder).name, read_mod(Path(folder), kind.name)) for folder in overlays]
     return load(kind.rules_spec(), own_data(kind), mods, name=kind.name)
 
 
@@ -119,23 +120,12 @@ def own_data(kind: type[AnyGame]) -> dict[str, str]:
     return {}
 
 
-def read_folder(folder: Path) -> dict[str, str]:
-    """The YAML files of a folder, by file name."""
+def read_mod(folder: Path, title: str) -> dict[str, str]:
+    """The files of a mod for a title, by file name."""
     read: dict[str, str] = {}
-    for file in _files(folder):
+    for file in files_for(folder, title):
         try:
             read[file.name] = file.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
             raise Malformed(f"not UTF-8 text: {error}", str(file)) from None
     return read
-
-
-def _files(folder: Path) -> list[Path]:
-    if not folder.is_dir():
-        raise Malformed("no such folder", str(folder))
-    files = sorted([*folder.glob("*.yaml"), *folder.glob("*.txt")])
-    if not files:
-        raise Malformed(
-            "neither .yaml nor .txt files in this folder; an overlay names the files it changes", str(folder)
-        )
-    return files

@@ -137,6 +137,31 @@ def test_bad_input_is_told_before_the_game_begins(cli: Cli, arguments: str, told
     assert "Traceback" not in answer.err
 
 
+WINTER = Path(__file__).parents[2] / "examples" / "winter"
+
+
+def test_a_mod_is_played_in_the_terminal(cli: Cli) -> None:
+    told = cli(
+        "play",
+        "taktik",
+        "--overlay",
+        WINTER,
+        "-t",
+        "--seed",
+        "1",
+        "--option",
+        "scenario=long_winter",
+        typed="q\n",
+    )
+    assert (told.code, told.err) == (0, "")
+    assert "Taktik: The long winter" in told.out
+    assert (
+        "unknown scenario 'long_winter'"
+        in cli("play", "taktik", "--seed", "1", "--option", "scenario=long_winter").err
+    )
+    assert "nothing for sint" in cli("play", "sint", "--overlay", WINTER, "--no-browser").err
+
+
 def test_what_the_rules_refuse_is_explained_and_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
     table = TerminalMatch(Match(smugglers(), 1), ["human", "human"])
     assert not table.submit(1, Ship(0))

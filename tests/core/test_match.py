@@ -57,8 +57,7 @@ class Night(Smugglers):
 
     seen: ClassVar[list[Mapping[str, object]]] = []
 
-    @classmethod
-    def options_spec(cls) -> Fields:
+    def options_spec(self) -> Fields:
         return Fields(
             {"moon": Choice(["new", "full"], default="new"), "wind": Int(0, 9, default=3), "fog": Bool()}
         )

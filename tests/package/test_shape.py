@@ -22,7 +22,7 @@ def _roles() -> dict[str, bool]:
 
 
 def test_the_table_names_the_roles() -> None:
-    assert {"game", "rules", "view", "seeing", "guessing", "telling"} <= set(_roles())
+    assert {"game", "rules", "view", "seeing", "guessing", "telling", "options", "catalogue"} <= set(_roles())
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -54,7 +54,7 @@ def test_a_game_asks_the_module_of_each_role(title: str) -> None:
     """`game.py` hands each question on; an answer of its own would hide from who looks for the role."""
     source = _file(title, "game").read_text()
     package = f"tessera.games.{title}"
-    for role in ("setup", "gate", "refusals", "legal", "seeing", "guessing", "telling", "text"):
+    for role in ("options", "setup", "gate", "refusals", "legal", "seeing", "guessing", "telling", "text"):
         named = f"from {package}.{role} import" in source or _imports_module(source, package, role)
         assert named, f"{title}/game.py does not ask {role}.py"
 

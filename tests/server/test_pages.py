@@ -96,13 +96,50 @@ def test_other_commands_do_not_load_the_web_server() -> None:
 def test_overlays_are_offered_where_they_fit(start: Start, tmp_path: Path) -> None:
     long = tmp_path / "long"
     long.mkdir()
-    (long / "cargo.yaml").write_text("crates:\n  rope: {copies: 20}\n")
+    (long / "cargo.yaml").write_text("crates:\n  rope: {name: Tow, copies: 20}\n")
     host = start(overlays={"long": long})
     cards = {card["name"]: card["overlays"] for card in host.get("/api/titles").body}
-    assert cards["smugglers"] == ["long"]
+    assert [(mod["id"], mod["name"]) for mod in cards["smugglers"]] == [("long", "long")]
     assert cards["sanctum"] == []
+    told = host.get("/api/titles/smugglers/catalogue?overlay=long").body
+    assert told["crates"][0] == {"id": "rope", "name": "Tow", "value": 1}
     made = host.make("human", "random", overlay="long")
     assert host.get(f"/api/tables/{made['table']}").body["overlay"] == "long"
+
+
+WINTER = Path(__file__).parents[2] / "examples" / "winter"
+
+
+def test_a_mod_tells_of_itself_and_brings_its_options(start: Start) -> None:
+    host = start(titles=("taktik",), overlays={"winter": WINTER})
+    [card] = host.get("/api/titles").body
+    [mod] = card["overlays"]
+    assert (mod["id"], mod["name"]) == ("winter", "Winter")
+    names = {each["const"]: each["title"] for each in mod["options"]["properties"]["scenario"]["oneOf"]}
+    assert names["long_winter"] == "The long winter"
+    assert "long_winter" not in str(card["options"])
+    made = host.make("human", "random", title="taktik", overlay="winter", options={"scenario": "long_winter"})
+    assert host.get(f"/api/tables/{made['table']}").body["options"]["scenario"] == "long_winter"
+
+
+def test_the_catalogue_of_the_rules_a_table_plays_by(start: Start) -> None:
+    host = start(titles=("taktik", "smugglers", "sint"), overlays={"winter": WINTER})
+    place = "/api/titles/taktik/catalogue"
+    plain = host.get(place)
+    winter = host.get(f"{place}?overlay=winter")
+    assert (plain.status, winter.status) == (200, 200)
+    assert "long_winter" not in plain.body["scenarios"]
+    assert winter.body["scenarios"]["long_winter"]["limit"] == 36
+    assert winter.body["cards"] == plain.body["cards"]
+    assert plain.headers["etag"] != winter.headers["etag"]
+    again = host.get(place, if_none_match=plain.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+    assert host.get(place, if_none_match=winter.headers["etag"]).status == 200
+    assert host.get("/api/titles/sint/catalogue").body == {}
+    assert host.get(f"{place}?overlay=none").body["error"] == "overlay.unknown"
+    assert host.get("/api/titles/smugglers/catalogue?overlay=winter").body["error"] == "overlay.unknown"
+    unknown = host.get("/api/titles/chess/catalogue")
+    assert (unknown.status, unknown.body["error"]) == (404, "title.unknown")
 
 
 def test_a_server_may_offer_some_titles_only(start: Start) -> None:

@@ -38,8 +38,9 @@ PATIENCE = 90.0
 class Served:
     """`tessera serve` on a port that stays the same when it is started again."""
 
-    def __init__(self, folder: Path, titles: str = "") -> None:
+    def __init__(self, folder: Path, *arguments: str, titles: str = "") -> None:
         self._folder = folder
+        self._arguments = arguments
         self._titles = {"TESSERA_TITLES": titles} if titles else {}
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -60,7 +61,11 @@ class Served:
         where = ["--port", str(self.port), "--db", str(self._folder / "tables.db")]
         with (self._folder / "server.log").open("a") as log:
             self._process = subprocess.Popen(
-                [*serve, *where], stdout=log, stderr=log, text=True, env={**os.environ, **self._titles}
+                [*serve, *where, *self._arguments],
+                stdout=log,
+                stderr=log,
+                text=True,
+                env={**os.environ, **self._titles},
             )
         patience = time.monotonic() + PATIENCE
         while True:

@@ -16,7 +16,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     pebbles.lay(titles)
     for name, board in pebbles.FAILING.items():
         pebbles.lay(titles, name, **{"web/board.js": board})
-    server = Served(tmp_path_factory.mktemp("served"), pebbles.titles_with(titles))
+    server = Served(tmp_path_factory.mktemp("served"), titles=pebbles.titles_with(titles))
     server.start()
     yield server
     server.stop()

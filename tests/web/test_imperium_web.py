@@ -7,8 +7,6 @@ import asyncio
 import json
 import os
 import re
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,16 +15,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.server.client import Client
 from tests.server.host import Http
-from tests.web.conftest import ROOT, Served, Visit, Visitor, still
+from tests.web.conftest import Served, Visit, Visitor, still
 from tests.web.test_access import serious
 from tests.web.test_smooth import is_smooth, play_with
 
-CATALOGUE = ROOT / "web/src/boards/imperium/catalogue.generated.json"
+from tessera import registry
+
 END = "[data-act=end]"
 MINE = ".im-status .im-mine"
-FIGHTERS = {
-    n for n, each in enumerate(json.loads(CATALOGUE.read_text(encoding="utf-8"))["units"]) if each["attack"]
-}
+FIGHTERS = {n for n, each in enumerate(registry.game("imperium").catalogue()["units"]) if each["attack"]}
 SIZES = [("dark", (1440, 900), "dark"), ("light", (1280, 800), "light"), ("phone", (360, 740), "light")]
 
 
@@ -291,12 +288,6 @@ def test_the_whole_of_a_large_world_pans_and_zooms_at_sixty_frames(visit: Visit,
     assert page.locator(".im-cell").count() == 80 * 52
     picture(page, "world")
     is_smooth("a world of 80 x 52", play_with(page))
-
-
-def test_names_and_texts_are_those_of_the_data() -> None:
-    script = str(ROOT / "web/scripts/imperium_catalogue.py")
-    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
 
 
 def test_a_seat_is_sent_only_what_it_knows(visit: Visit, served: Served) -> None:

@@ -7,14 +7,12 @@ import json
 import os
 import re
 import statistics
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import ROOT, Visit, Visitor, still
+from tests.web.conftest import Visit, Visitor, still
 from tests.web.test_access import serious
 from tests.web.test_smooth import RECORD, frame_times
 
@@ -358,9 +356,3 @@ def test_axe_finds_nothing_serious_on_the_board(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
     page.screenshot(path=folder / f"taktik-{name}.png")
     assert serious(page) == []
-
-
-def test_the_texts_of_the_cards_are_those_of_the_data() -> None:
-    script = str(ROOT / "web/scripts/taktik_catalogue.py")
-    made = subprocess.run([sys.executable, script, "--check"], check=False, capture_output=True, text=True)
-    assert made.returncode == 0, made.stderr

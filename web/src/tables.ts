@@ -31,11 +31,12 @@ export async function openTable(asked: TableRequest): Promise<void> {
 }
 
 /** One click from the home page to a running match. */
-export function quickMatch(title: TitleCard): Promise<void> {
+export function quickMatch(title: TitleCard, overlay = ""): Promise<void> {
   const rivals = title.usual - 1;
   const rival = title.has_bot ? "bot" : "random";
   return openTable({
     title: title.name,
+    ...(overlay ? { overlay } : {}),
     seats: [
       { kind: "human", ...(playerName.value ? { name: playerName.value } : {}) },
       ...Array.from({ length: rivals }, () => ({ kind: rival }) as const),

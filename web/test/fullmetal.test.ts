@@ -1,12 +1,15 @@
 // Full Metal Planète's board without a browser: hexes, grouping of choices, pointing, words, the score sheet.
 import { describe, expect, test } from "vitest";
+import { learn, shortName } from "../src/boards/fullmetal/catalogue";
 import { worthOf } from "../src/boards/fullmetal/companies";
 import { around, beside, cellOf, hexOf, onBoard, outline, SIZE } from "../src/boards/fullmetal/hexes";
 import { chosen, IDLE, letGo, marksOf, openHere, piecesAt, point, revise } from "../src/boards/fullmetal/intent";
 import { cellLabels, groundName } from "../src/boards/fullmetal/labels";
 import { groupsOf, planOf } from "../src/boards/fullmetal/options";
-import { shortName } from "../src/boards/fullmetal/texts";
 import type { Command, SeenPlayer, SeenUnit, View } from "../src/wire/generated/fullmetal";
+
+const UNITS = { astronef: "astronef", tower: "tower", tank: "tank", supertank: "super tank", motorboat: "motor boat", barge: "barge", crab: "crab", converter: "converter", bridge: "bridge" };
+learn({ units: UNITS, numbered: ["tower", "tank", "motorboat"], lift_off_turn: 21, last_turn: 25, scores: { mineral: 2, equipment: 1, tower: 1 } });
 
 type At = readonly [number, number];
 

@@ -1,6 +1,6 @@
 // Taktik's board without a browser: grouping of choices, pointing, words, chances, path data.
 import { describe, expect, test } from "vitest";
-import { cardOf, cardText, named, scenarioOf } from "../src/boards/taktik/catalogue";
+import { cardOf, cardText, learn, named, scenarioOf, unitName } from "../src/boards/taktik/catalogue";
 import { hitChance } from "../src/boards/taktik/dice";
 import { arrow, groundOf, outline, strokes } from "../src/boards/taktik/ground";
 import { flashesOf, ghostsOf, rollOf } from "../src/boards/taktik/happenings";
@@ -8,6 +8,9 @@ import { begin, IDLE, letGo, point, revise, type Pointing } from "../src/boards/
 import { cellLabels, cellName, groundName, unitLabel } from "../src/boards/taktik/labels";
 import { aimed, busyUnits, planOf, quadrantAt, selectable, selectionOf, settled, stepOf, type TaktikChoice } from "../src/boards/taktik/options";
 import type { Command, SelectTactics, SideView, UnitView, View } from "../src/wire/generated/taktik";
+
+const kinds = { INFANTRY: { name: "Light infantry", kind: "infantry" }, VEHICLE: { name: "Mechanized infantry", kind: "vehicle" } };
+learn({ cards: {}, scenarios: {}, missions: {}, structures: {}, units: kinds });
 
 const unit = (owner: number, kind: string, x: number, y: number, more: Partial<UnitView> = {}): UnitView => ({
   owner,
@@ -210,11 +213,17 @@ describe("words", () => {
     expect(groundName(view({ disabled_bridges: [{ x: 1, y: 2 }] }), 1, 2)).toBe("plain, broken bridge");
   });
   test("a spectator hears which side a unit is of", () => expect(unitLabel("B1", unit(1, "INFANTRY", 0, 1), null, plan, "")).toBe("defender infantry B1"));
-  test("cards and scenarios have texts, unknown ones their ids", () => {
-    expect(cardOf("troop_motivation").name).toBe("Troop Motivation");
-    expect(cardText("troop_motivation", "standard")).toContain("+1 to attack rolls");
-    expect(scenarioOf("flag_capture").aims[0]).toContain("4 turns");
-    expect(cardOf("home_made").name).toBe("Home made");
+  test("words are those of the catalogue that the server told last", () => {
+    const card = { name: "Long Night", kind: "malus", category: "support", special: false, text: { standard: "Nobody moves." }, when: {} };
+    const catalogue = { cards: { night: card }, scenarios: { thaw: { name: "Thaw", aims: ["Wait."], limit: 9 } }, missions: {}, structures: {}, units: { INFANTRY: { name: "Skiers", kind: "infantry" } } };
+    learn(catalogue);
+    expect(cardOf("night").name).toBe("Long Night");
+    expect(cardText("night", "standard")).toBe("Nobody moves.");
+    expect(cardText("night", "another")).toBe("Nobody moves.");
+    expect(scenarioOf("thaw").aims).toEqual(["Wait."]);
+    expect(unitName("INFANTRY")).toBe("Skiers");
+    learn({ ...catalogue, units: { INFANTRY: { name: "Snowshoes", kind: "infantry" } } });
+    expect(unitName("INFANTRY")).toBe("Snowshoes");
     expect(named("base_flag")).toBe("Base flag");
   });
 });

@@ -1,6 +1,6 @@
 // Smugglers' harbour, and the smallest example of a board: crates to click, and what can be done with them beside.
 // A plain module: the server hands it out as it stands here, and the client calls it with what it may use.
-import { crateWith, wareName } from "./cargo.js";
+import { crateWith } from "./cargo.js";
 
 const TEXTS = {
   hand: "Your crates",
@@ -31,16 +31,16 @@ export default function smugglers(host) {
       h(
         "div",
         { class: "den-crates", role: "img", "aria-label": `${TEXTS.inHand(den.hand)}, ${TEXTS.stashed(den.stash)}` },
-        backs(den.hand, (n) => h(Crate, { key: `h${n}`, crate: null, small: true })),
+        backs(den.hand, (n) => h(Crate, { key: `h${n}`, small: true })),
         den.stash > 0 && h("span", { class: "den-gap" }),
-        backs(den.stash, (n) => h("span", { key: `s${n}`, class: "stashed" }, h(Crate, { crate: null, small: true }))),
+        backs(den.stash, (n) => h("span", { key: `s${n}`, class: "stashed" }, h(Crate, { small: true }))),
       ),
       h("p", { class: "hint" }, `${TEXTS.inHand(den.hand)} · ${TEXTS.stashed(den.stash)}`),
     );
   }
 
   /** The own hand: a crate is picked first, then what happens to it; pointing at that tells its odds. */
-  function Own({ hand, choices, send, ask, names }) {
+  function Own({ hand, wares, choices, send, ask, names }) {
     const [place, setPlace] = useState(null); // in the hand
     const [pointed, setPointed] = useState(null);
     useEffect(() => {
@@ -69,7 +69,7 @@ export default function smugglers(host) {
               disabled: !usable.has(crate),
               onClick: () => setPlace(place === n ? null : n),
             },
-            h(Crate, { crate }),
+            h(Crate, { ware: wares[crate] }),
           ),
         ),
         !hand.length && h("p", { class: "hint" }, TEXTS.none),
@@ -97,8 +97,8 @@ export default function smugglers(host) {
     );
   }
 
-  function Pile({ label, crates }) {
-    const lines = crates.map((crate, n) => h("li", { key: n }, h(Crate, { crate, small: true }), h("span", { class: "sr" }, wareName(crate))));
+  function Pile({ label, crates, wares }) {
+    const lines = crates.map((crate, n) => h("li", { key: n }, h(Crate, { ware: wares[crate], small: true }), h("span", { class: "sr" }, wares[crate].name)));
     return h(
       "section",
       { class: "pile" },
@@ -107,7 +107,8 @@ export default function smugglers(host) {
     );
   }
 
-  function Board({ view, seat, choices, send, ask, told, names }) {
+  function Board({ view, seat, choices, send, ask, told, names, catalogue }) {
+    const wares = catalogue.crates;
     const dens = Object.entries(view.dens).map(([key, den]) => {
       const number = Number(key);
       return h(Den, { key, seat: number, den, name: names[number], turn: number === view.turn });
@@ -117,12 +118,12 @@ export default function smugglers(host) {
       "div",
       { class: "smugglers" },
       h("div", { class: "dens" }, dens, h("section", { class: "quay" }, die, h("span", { class: "hint" }, TEXTS.deck(view.deck)))),
-      seat !== null && h(Own, { hand: view.hand ?? [], choices, send, ask, names }),
+      seat !== null && h(Own, { hand: view.hand ?? [], wares, choices, send, ask, names }),
       h(
         "div",
         { class: "piles" },
-        seat !== null && h(Pile, { label: TEXTS.stash, crates: view.stash ?? [] }),
-        h(Pile, { label: TEXTS.spent, crates: view.spent }),
+        seat !== null && h(Pile, { label: TEXTS.stash, crates: view.stash ?? [], wares }),
+        h(Pile, { label: TEXTS.spent, crates: view.spent, wares }),
       ),
     );
   }

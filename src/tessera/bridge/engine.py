@@ -16,12 +16,15 @@ from tessera.core.patch import diff
 from tessera.core.plain import Plain, pack_sorted, plain, unpack
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, load
+from tessera.core.spec import faults_in
 from tessera.core.streams import stream_value
 from tessera.games.imperium.attack import preview_city, preview_unit
 from tessera.games.imperium.commands import Command, EndTurn
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.game import ImperiumGame
+from tessera.games.imperium.options import Chosen
 from tessera.games.imperium.restore import state_from
+from tessera.games.imperium.setup import first_state
 from tessera.games.imperium.snapshot import rules_digest, snapshot_of, state_digest
 from tessera.games.imperium.state import State
 from tessera.games.imperium.view import ImperiumView
@@ -69,13 +72,15 @@ class GameBridge:
                 raise BadOptions([Fault("options", 0, "seed", "expected an integer of 64 bits")])
             if not isinstance(run_ai, bool):
                 raise BadOptions([Fault("options", 0, "run_ai", "expected true or false")])
+            game = ImperiumGame(ruleset)
             if map_size:
                 chosen["map_size"] = map_size
-            game = ImperiumGame(ruleset)
+                if faults_in(game.options_spec().fields["map_size"], map_size):
+                    raise Illegal("setup.size", size=map_size)
             if not game.rules.game.min_players <= num_players <= game.rules.game.max_players:
                 raise Illegal("setup.players", players=num_players)
             complete = complete_options(game.options_spec(), chosen)
-            state = game.setup(num_players, complete, seed)
+            state = first_state(game.rules, num_players, Chosen(complete), seed)
         except TesseraError as error:
             return refusal(error)
         self._begin(game, state, run_ai)

@@ -1,6 +1,7 @@
 """A match in the terminal: against bots, with people on one keyboard, or only watched."""
 
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,13 +27,15 @@ class Leave(Exception):
     """The person wants to stop."""
 
 
-def play_here(title: str, seed: str, seats: str, options: list[str], watch: bool) -> None:
+def play_here(
+    title: str, seed: str, seats: str, options: list[str], watch: bool, mods: Sequence[Path] = ()
+) -> None:
     """Ask for what is left out, then play the match to its end."""
     try:
         asked = not title
         if asked:
             title = _ask_title()
-        game = registry.game(title)
+        game = registry.game(title, mods)
         if asked and not seats and not watch:
             watch = _ask("Play it yourself, or watch bots play?", ["play", "watch"]) == 1
         players = _players(game, seats, watch)

@@ -24,6 +24,7 @@ __all__ = [
     "pack_sorted",
     "plain",
     "records_within",
+    "schema_of",
     "unpack",
     "without_none",
 ]
@@ -71,13 +72,18 @@ class Codec:
 
     def schemas(self) -> dict[str, Plain]:
         """JSON Schema of every command, event and of the view."""
-        for record in records_within(self._view):
-            restore(record)
         return {
             "commands": self.commands.schema(),
             "events": self.events.schema(),
-            "view": _none_left_out(msgspec.json.schema(self._view)),
+            "view": _none_left_out(schema_of(self._view)),
         }
+
+
+def schema_of(record: type) -> dict[str, Plain]:
+    """JSON Schema of a record as plain data."""
+    for each in records_within(record):
+        restore(each)
+    return msgspec.json.schema(record)
 
 
 def _none_left_out(schema: Plain) -> Plain:

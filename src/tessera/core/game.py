@@ -13,8 +13,9 @@ from typing import ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from tessera.core.chance import Chance, Rng, Seed
-from tessera.core.codec import Codec
+from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
+from tessera.core.plain import Plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 
@@ -25,6 +26,9 @@ V = TypeVar("V")  # a view
 
 HOST: Final = -1
 """The seat of commands that no player sends: a clock that ran out, above all."""
+
+
+NO_OPTIONS: Final = Fields({})
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,7 @@ class Game(Generic[S, C, E, V]):
     view_type: ClassVar[type] = object
     command_types: ClassVar[tuple[type, ...]] = ()
     event_types: ClassVar[tuple[type, ...]] = ()
+    catalogue_type: ClassVar[type | None] = None  # of what `catalogue` gives, for the client's types
     unlisted: ClassVar[
         tuple[type, ...]
     ] = ()  # commands with open content (a chat line) that `legal` leaves out
@@ -108,10 +113,28 @@ class Game(Generic[S, C, E, V]):
         """What the title's data files hold."""
         raise NotImplementedError
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        """What may be chosen when a match is made."""
-        return Fields({})
+    def options_spec(self) -> Fields:
+        """What may be chosen when a match is made: of this ruleset, so that a mod can add to it.
+
+        Asked for every match: build it once. Every option is `called` something, and choices that people read
+        are `Pick`s; ids are what a match keeps, names and sentences may change.
+        """
+        return NO_OPTIONS
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        """All names, numbers and texts of the ruleset that a client shows beside its views.
+
+        Plain data, the same for every match of this ruleset; a server asks once and keeps it. What a view
+        already tells needs no place here. `catalogue_type`, if set, is the record whose plain form this is.
+        """
+        return {}
+
+    def schemas(self) -> dict[str, Plain]:
+        """JSON Schema of commands, events, view, options, and of the catalogue if its type is known."""
+        found = {**self.codec.schemas(), "options": self.options_spec().schema()}
+        if self.catalogue_type is not None:
+            found["catalogue"] = schema_of(self.catalogue_type)
+        return found
 
     @property
     def codec(self) -> Codec:

@@ -72,11 +72,13 @@ class Api:
         title, table = "/api/titles/{name}", "/api/tables/{id}"
         tables = {"status": "open, playing or finished", "limit": "1 to 100", "cursor": "of the last page"}
         story = {"as": "spectator or a seat", "from": "an entry", "to": "an entry"}
+        mod = {"overlay": "a mod by its id; none when left out"}
         get, post, holds = self._get, self._post, self._holds
         own = [
             get("/api/info", self._info, "Version, form of the rules", answers=ServerInfo),
             get("/api/titles", self._titles, "What is offered", answers=list[TitleCard]),
             get(f"{title}/rules", self._rules, "The guide of a title, or its rules", answers="text/markdown"),
+            get(f"{title}/catalogue", self._catalogue, "Names, numbers and texts of the rules", query=mod),
             get(f"{title}/schema", self._schema, "JSON Schema of commands, events, view and options"),
             get("/api/tables", self._listed, "Listed tables, newest first", query=tables, answers=TablePage),
             post("/api/tables", self._make, "Make a table", TableRequest, answers=NewTable, status=201),
@@ -162,6 +164,14 @@ class Api:
     async def _rules(self, request: Request) -> Response:
         text = await asyncio.to_thread(self._lobby.titles.rules, request.path_params["name"])
         return Response(text, media_type="text/markdown; charset=utf-8")
+
+    async def _catalogue(self, request: Request) -> Response:
+        offer = self._lobby.titles.offer(request.path_params["name"], request.query_params.get("overlay", ""))
+        tag, told = await asyncio.to_thread(offer.catalogue)
+        headers = {"etag": tag, "cache-control": "no-cache"}  # kept, and asked for by its tag
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        return Response(told, media_type="application/json", headers=headers)
 
     async def _schema(self, request: Request) -> Response:
         return answer(await asyncio.to_thread(self._lobby.titles.schema, request.path_params["name"]))
@@ -263,7 +273,7 @@ class Api:
 
         def prove() -> ReplayVerdict:
             record = replay.read(data)
-            game = self._lobby.titles.offer(record.header.title).warm()
+            game = self._lobby.titles.played_by(record.header.title, record.header.rules_digest).warm()
             verdict = replay.verify(record, game)
             return ReplayVerdict(True, verdict.entries, verdict.digest, title=verdict.title)
 

@@ -204,6 +204,15 @@ class ServerInfo(msgspec.Struct, frozen=True):
     compiling: Annotated[bool, msgspec.Meta(description="The rules are being compiled beside the server.")]
 
 
+class ModCard(msgspec.Struct, frozen=True):
+    """A mod, as people choose it for a title."""
+
+    id: str
+    name: str
+    summary: str
+    options: Annotated[dict[str, Plain], msgspec.Meta(description="JSON Schema of the title's, with it.")]
+
+
 class TitleCard(msgspec.Struct, frozen=True):
     """A title, as the home page shows it."""
 
@@ -215,7 +224,7 @@ class TitleCard(msgspec.Struct, frozen=True):
     usual: Annotated[int, msgspec.Meta(description="How many seats a table has when nobody says.")]
     options: Annotated[dict[str, Plain], msgspec.Meta(description="JSON Schema.")]
     has_bot: bool
-    overlays: list[str]
+    overlays: Annotated[list[ModCard], msgspec.Meta(description="The host's mods that fit.")]
     pages: Annotated[dict[str, str], msgspec.Meta(description="The words of a link by a page's name.")]
     board: Annotated[str | UnsetType, msgspec.Meta(description="Addresses of what it brings.")] = UNSET
     style: str | UnsetType = UNSET

@@ -8,14 +8,17 @@ import asyncio
 import threading
 from collections.abc import Mapping
 
-from tessera import brought, registry
+import msgspec
+
+from tessera import brought, mods, registry
+from tessera._version import VERSION
 from tessera.core.codec import Plain
 from tessera.core.errors import BadRuleset, Malformed
 from tessera.registry import AnyGame
 from tessera.server.choices import Choices
 from tessera.server.errors import Refused
 from tessera.server.logs import failed
-from tessera.server.records import TitleCard
+from tessera.server.records import ModCard, TitleCard
 from tessera.server.settings import Settings
 
 
@@ -29,6 +32,7 @@ class Offer:
         self._lock = threading.Lock()
         self._game: AnyGame | None = None
         self._choices: Choices | None = None
+        self._catalogue: tuple[str, bytes] | None = None
         self._misfit = False
         self._warming: asyncio.Task[AnyGame] | None = None
 
@@ -54,6 +58,15 @@ class Offer:
             if self._choices is None:
                 self._choices = Choices(game)
         return game
+
+    def catalogue(self) -> tuple[str, bytes]:
+        """What a client is told of the rules, as JSON, and the tag it is known by. For threads."""
+        game = self.game()
+        with self._lock:
+            if self._catalogue is None:
+                tag = f'"{VERSION}-{game.ruleset.digest[:32]}"'
+                self._catalogue = tag, msgspec.json.encode(game.catalogue())
+        return self._catalogue
 
     async def ready(self) -> AnyGame:
         """The same for the event loop, which does none of it."""
@@ -127,6 +140,12 @@ class Titles:
 
     # ------------------------------------------------------------ for pages; these may take long
 
+    def played_by(self, title: str, digest: str) -> Offer:
+        """The title with the overlay whose rules have this digest; as it is, if none has."""
+        plain = self.offer(title)
+        offers = [plain, *[self.offer(title, mod) for mod in self._overlays if self._fits(title, mod)]]
+        return next((offer for offer in offers if offer.game().ruleset.digest == digest), plain)
+
     def listed(self) -> list[TitleCard]:
         """What the home page shows."""
         cards: list[TitleCard] = []
@@ -143,12 +162,18 @@ class Titles:
                     usual=game.seats_by_default(),
                     options=game.options_spec().schema(),
                     has_bot=game.bot() is not None,
-                    overlays=[overlay for overlay in self._overlays if self._fits(name, overlay)],
+                    overlays=[self._told(name, mod) for mod in self._overlays if self._fits(name, mod)],
                     pages=dict(brought.pages(found)),
                     **{role: f"/titles/{name}/{file}" for role, file in brought.web_of(found).items()},
                 )
             )
         return cards
+
+    def _told(self, title: str, overlay: str) -> ModCard:
+        """An overlay as people choose it: its words, and the options of the title with it."""
+        mod = mods.about(self._overlays[overlay])
+        options = self.offer(title, overlay).game().options_spec().schema()
+        return ModCard(overlay, mod.name, mod.summary, options)
 
     def _fits(self, title: str, overlay: str) -> bool:
         try:
@@ -166,4 +191,4 @@ class Titles:
     def schema(self, title: str) -> Mapping[str, Plain]:
         """JSON Schema of commands, events, view and options."""
         game = self.offer(title).warm()
-        return {**game.codec.schemas(), "options": game.options_spec().schema()}
+        return game.schemas()

@@ -6,6 +6,7 @@ from tests.games.sint.conftest import with_layouts
 
 from tessera.core.errors import BadOptions, BadRuleset
 from tessera.core.game import HOST
+from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.sint.commands import (
     Bake,
@@ -251,9 +252,9 @@ def test_a_line_of_rooms_is_data_only(odd_ships: SintGame) -> None:
     assert SetMapLayout("Line") in odd_ships.legal(boat.state, 0)
     boat.planning().at(P1=0).ap(P1=4).do("P1", Move(4))
     assert [proposal.target for proposal in boat.state.queue] == [1, 2, 3, 4]
-    assert odd_ships.setup(1, {"layout": "Line"}, 1).layout == 5
+    assert Match(odd_ships, 1, 1, {"layout": "Line"}).state.layout == 5
     with pytest.raises(BadOptions, match="did you mean 'Line'"):
-        odd_ships.setup(1, {"layout": "Lime"}, 1)
+        Match(odd_ships, 1, 1, {"layout": "Lime"})
 
 
 def test_what_is_wrong_with_a_layout_is_told_with_file_and_line() -> None:

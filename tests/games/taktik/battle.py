@@ -68,6 +68,9 @@ def taktik(mod: str = "") -> TaktikGame:
     )
 
 
+SCENARIOS = taktik().ruleset.ids("scenario")
+
+
 class Battle:
     """A match of Taktik and the words to speak of it."""
 

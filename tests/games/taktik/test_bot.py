@@ -1,7 +1,7 @@
 """The bot: sound, from its view alone, and it finishes."""
 
 import pytest
-from tests.games.taktik.battle import A, B, Battle, battle, on, taktik
+from tests.games.taktik.battle import SCENARIOS, A, B, Battle, battle, on, taktik
 
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import (
@@ -16,7 +16,6 @@ from tessera.games.taktik.commands import (
     PlayStored,
     StoreBonus,
 )
-from tessera.games.taktik.game import SCENARIOS
 
 
 def choice(game: Battle, seat: int) -> Command:

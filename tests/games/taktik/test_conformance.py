@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tessera.games.taktik.game import SCENARIOS
+from tests.games.taktik.battle import SCENARIOS
+
 from tessera.testing import conformance
 
 HERE = Path(__file__).parents[2]

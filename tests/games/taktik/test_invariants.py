@@ -3,12 +3,11 @@
 from collections import Counter
 
 import pytest
-from tests.games.taktik.battle import Battle, taktik
+from tests.games.taktik.battle import SCENARIOS, Battle, taktik
 
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import Command, DrawCard, EndTurn, NextPhase, ResolveAttack, RollDice
 from tessera.games.taktik.effects import move_limit
-from tessera.games.taktik.game import SCENARIOS
 from tessera.games.taktik.state import TaktikState
 from tessera.games.taktik.vocabulary import BONUS, CARD_RESOLUTION, DICE_RESOLUTION, VICTORY
 

@@ -1,13 +1,12 @@
 """Section 12: what each seat sees, what it is told, and states that fit what it knows."""
 
 import pytest
-from tests.games.taktik.battle import HAND, A, B, Battle, battle, legacy, taktik
+from tests.games.taktik.battle import HAND, SCENARIOS, A, B, Battle, battle, legacy, taktik
 
 from tessera.core.codec import plain
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import DrawCard, SelectTactics, StoreBonus
 from tessera.games.taktik.events import BonusStored, CardDrawn, TacticsSelected
-from tessera.games.taktik.game import SCENARIOS
 from tessera.games.taktik.setup import assign_mission
 from tessera.games.taktik.text import WIDTH
 

@@ -17,7 +17,7 @@ export interface ToldOf<E extends Tagged> extends Omit<Told, "events"> {
   readonly events: readonly E[];
 }
 
-export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged> {
+export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged, K = unknown> {
   /** What this seat may know; its parts keep their identity while they do not change. */
   readonly view: V;
   /** Whose eyes these are; null: a spectator's, or a replay's. */
@@ -32,6 +32,8 @@ export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Ta
   /** Names and colours by seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
+  /** Names, numbers and texts of the ruleset that is played, with its mod; {} if the title has no such thing. */
+  readonly catalogue: K;
 }
 
 /** Asks the title's own routes: a path below `/api/titles/<title>/`. */
@@ -42,10 +44,10 @@ export interface PageProps {
   readonly get: Get;
 }
 
-export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged> {
+export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged, K = unknown> {
   /** The title's name, as the server spells it. */
   readonly title: string;
-  readonly Board: ComponentType<BoardProps<V, C, E>>;
+  readonly Board: ComponentType<BoardProps<V, C, E, K>>;
   /**
    * Where the list of choices stands beside this board: `open` (the board leaves the choosing to it), `closed`
    * (everything can be done on the board; the list is there for whoever prefers it), default `closed`.
@@ -57,7 +59,7 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
    */
   readonly together?: { readonly awaited: (view: V) => readonly number[] };
   /** The title's own chat, in place of the table's; `count` is how many lines people have said. */
-  readonly chat?: { readonly Panel: ComponentType<BoardProps<V, C, E>>; readonly count: (view: V) => number };
+  readonly chat?: { readonly Panel: ComponentType<BoardProps<V, C, E, K>>; readonly count: (view: V) => number };
   /** How it ended, by the outcome's reason. */
   readonly endings?: Readonly<Record<string, string>>;
   /** Keys of the board's own, with what they do, for the table of keys. Digits are then the board's, not the list's. */
@@ -71,9 +73,9 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
 }
 
 // A page holds boards of every title, whose views it cannot know; each was checked where it was made.
-export type AnyBoard = BoardModule<any, any, any>;
+export type AnyBoard = BoardModule<any, any, any, any>;
 
 /** Checks a board against its title's generated types. */
-export function board<V, C extends Tagged, E extends Tagged>(module: BoardModule<V, C, E>): AnyBoard {
+export function board<V, C extends Tagged, E extends Tagged, K = unknown>(module: BoardModule<V, C, E, K>): AnyBoard {
   return module;
 }

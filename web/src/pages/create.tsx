@@ -5,7 +5,7 @@ import { Icon } from "../look/icons";
 import { playerName } from "../look/settings";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
-import { defaults, OptionsForm } from "../parts/options";
+import { carried, defaults, OptionsForm } from "../parts/options";
 import { SeatMark } from "../parts/seatmark";
 import { toast } from "../parts/toast";
 import type { Route } from "../router";
@@ -32,13 +32,20 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
   const [seats, setSeats] = useState<readonly Kind[]>(
     Array.from({ length: card.usual }, (_, n) => (n === 0 ? "human" : rival)),
   );
+  const [overlay, setOverlay] = useState(() => card.overlays.find((each) => each.id === query.get("overlay"))?.id ?? "");
+  const mod = card.overlays.find((each) => each.id === overlay);
+  const schema = (mod ?? card).options;
   const [options, setOptions] = useState(() => {
-    const given = Object.entries(card.options.properties ?? {}).flatMap(([name]) => {
+    const given = Object.entries(schema.properties ?? {}).flatMap(([name]) => {
       const value = query.get(name);
       return value === null ? [] : [[name, value] as const];
     });
-    return { ...defaults(card.options), ...Object.fromEntries(given) };
+    return { ...defaults(schema), ...Object.fromEntries(given) };
   });
+  const play = (id: string): void => {
+    setOverlay(id);
+    setOptions((before) => carried((card.overlays.find((each) => each.id === id) ?? card).options, before));
+  };
   const [seed, setSeed] = useState(query.get("seed") ?? "");
   const [clock, setClock] = useState("none");
   const [listed, setListed] = useState(false);
@@ -57,6 +64,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
       title: card.name,
       options,
       listed,
+      ...(overlay ? { overlay } : {}),
       seats: seats.map((kind) => {
         if (kind !== "human" || !playerName.value) return { kind };
         mine += 1;
@@ -122,7 +130,23 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
       </section>
       <section class="card pad stack" aria-labelledby={`${id}o`}>
         <h2 id={`${id}o`}>{t.create.options}</h2>
-        <OptionsForm schema={card.options} values={options} onChange={(next) => setOptions({ ...next })} />
+        {card.overlays.length > 0 && (
+          <div class="field">
+            <label for={`${id}v`}>{t.create.mod}</label>
+            <select id={`${id}v`} value={overlay} aria-describedby={`${id}vh`} onChange={(event) => play(event.currentTarget.value)}>
+              <option value="">{t.create.noMod}</option>
+              {card.overlays.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+            <p class="hint" id={`${id}vh`}>
+              {mod ? mod.summary : t.create.modHint}
+            </p>
+          </div>
+        )}
+        <OptionsForm schema={schema} values={options} onChange={(next) => setOptions({ ...next })} />
       </section>
       <section class="card pad stack" aria-labelledby={`${id}t`}>
         <h2 id={`${id}t`}>{t.create.more}</h2>

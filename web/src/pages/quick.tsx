@@ -16,7 +16,7 @@ export function Quick({ route }: { readonly route: Route }): JSX.Element {
     if (!cards.data) return;
     const card = cards.data.find((each) => each.name === name);
     if (!card) go(href());
-    else quickMatch(card).catch((error: unknown) => toast(t.failed(why(error))));
+    else quickMatch(card, route.query.get("overlay") ?? "").catch((error: unknown) => toast(t.failed(why(error))));
   }, [cards.data, name]);
   return (
     <div class="page">

@@ -53,7 +53,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
   const called = useTitleName(record.title);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
-  const [module, fail] = useBoard(record.title);
+  const { module, catalogue, fail } = useBoard(record.title, record.overlay);
   const [verdict, setVerdict] = useState("");
   const field = useId();
   const names = namesOf(record);
@@ -155,7 +155,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
       <div class="replay-main">
         <section class="table-board card" aria-label={t.table.boardOf(record.title)}>
           {module && (
-            <Stage board={module} onFail={fail} view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} />
+            <Stage board={module} onFail={fail} view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} catalogue={catalogue} />
           )}
         </section>
         <div class="scrubber card">

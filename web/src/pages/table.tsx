@@ -96,7 +96,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const session = hot.shown.value;
   const table = session.table.value;
   const title = table?.title ?? "";
-  const [module, fail] = useBoard(title);
+  const { module, catalogue, fail } = useBoard(title, table?.overlay ?? "");
   const called = useTitleName(title);
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
@@ -151,6 +151,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
     told: session.told.value,
     names,
     colours: SEAT_COLOURS,
+    catalogue,
   };
   const list = module?.list ?? "closed";
   return (

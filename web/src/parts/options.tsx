@@ -1,15 +1,26 @@
-// A form for a title's options, from their JSON Schema: a new option of a title needs nothing here.
+// A form for a title's options, from their JSON Schema: a new option of a title needs nothing here. People read names
+// and sentences, which the schema brings; ids are only sent.
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
+import { Icon } from "../look/icons";
 import { words } from "../table/choices";
 import { t } from "../texts";
 import type { JsonSchema } from "../wire/schema";
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 export function defaults(schema: JsonSchema): Values {
   const found = Object.entries(schema.properties ?? {}).filter(([, field]) => field.default !== undefined);
   return Object.fromEntries(found.map(([name, field]) => [name, field.default]));
+}
+
+/** What was chosen under other rules, as far as it can be chosen under these; the rest is as usual. */
+export function carried(schema: JsonSchema, values: Values): Values {
+  const kept = Object.entries(values).filter(([name, value]) => {
+    const field = schema.properties?.[name];
+    return field && (!field.oneOf || field.oneOf.some((each) => each.const === value));
+  });
+  return { ...defaults(schema), ...Object.fromEntries(kept) };
 }
 
 export function OptionsForm(props: { schema: JsonSchema; values: Values; onChange: (values: Values) => void }): JSX.Element {
@@ -44,26 +55,37 @@ interface FieldProps {
 
 function Field(props: FieldProps): JSX.Element {
   const id = useId();
-  const { schema, name } = props;
-  const hint = schema.description ? (
+  const { schema } = props;
+  const called = schema.title ?? words(props.name);
+  // What was chosen says more than what is to be chosen.
+  const told = schema.oneOf?.find((each) => each.const === props.value)?.description ?? schema.description;
+  const hint = told && (
     <p class="hint" id={`${id}h`}>
-      {schema.description}
+      {told}
     </p>
-  ) : null;
+  );
   const common = { id, ...(hint ? { "aria-describedby": `${id}h` } : {}) };
   if (schema.type === "boolean")
     return (
       <div class="field">
         <div class="check">
           <input {...common} type="checkbox" checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
-          <label for={id}>{words(name)}</label>
+          <label for={id}>{called}</label>
         </div>
         {hint}
       </div>
     );
+  if (schema.type === "array")
+    return (
+      <fieldset class="field option-rows">
+        <legend>{called}</legend>
+        {hint}
+        <Rows {...props} />
+      </fieldset>
+    );
   return (
     <div class="field">
-      <label for={id}>{words(name)}</label>
+      <label for={id}>{called}</label>
       <Control {...props} common={common} />
       {hint}
     </div>
@@ -71,12 +93,13 @@ function Field(props: FieldProps): JSX.Element {
 }
 
 function Control({ schema, value, onChange, common }: FieldProps & { common: { id: string } }): JSX.Element {
-  if (schema.enum)
+  const choices = schema.oneOf ?? schema.enum?.map((each): JsonSchema => ({ const: each }));
+  if (choices)
     return (
-      <select {...common} value={String(value ?? "")} onChange={(event) => onChange(schema.enum?.[event.currentTarget.selectedIndex])}>
-        {schema.enum.map((each) => (
-          <option key={String(each)} value={String(each)}>
-            {typeof each === "string" ? words(each) : String(each)}
+      <select {...common} value={String(value ?? "")} onChange={(event) => onChange(choices[event.currentTarget.selectedIndex]?.const)}>
+        {choices.map((each) => (
+          <option key={String(each.const)} value={String(each.const)}>
+            {each.title ?? (typeof each.const === "string" ? words(each.const) : String(each.const))}
           </option>
         ))}
       </select>
@@ -93,43 +116,43 @@ function Control({ schema, value, onChange, common }: FieldProps & { common: { i
         onInput={(event) => onChange(event.currentTarget.value === "" ? undefined : event.currentTarget.valueAsNumber)}
       />
     );
-  if (schema.type === "string")
-    return (
-      <input
-        {...common}
-        type="text"
-        maxLength={schema.maxLength}
-        pattern={schema.pattern}
-        value={String(value ?? "")}
-        onInput={(event) => onChange(event.currentTarget.value || undefined)}
-      />
-    );
-  return <Raw common={common} value={value} onChange={onChange} />;
+  return (
+    <input
+      {...common}
+      type="text"
+      maxLength={schema.maxLength}
+      pattern={schema.pattern}
+      value={String(value ?? "")}
+      onInput={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
 }
 
-/** Whatever has no control of its own is written as JSON. */
-function Raw({ common, value, onChange }: { common: { id: string }; value: unknown; onChange: (value: unknown) => void }): JSX.Element {
-  const [text, setText] = useState(value === undefined ? "" : JSON.stringify(value));
-  const [bad, setBad] = useState(false);
+/** A list of records, by seat: each is a small form of its own. */
+function Rows({ schema, value, onChange }: FieldProps): JSX.Element {
+  const rows = Array.isArray(value) ? (value as readonly Values[]) : [];
+  const items = schema.items ?? {};
+  const full = schema.maxItems !== undefined && rows.length >= schema.maxItems;
   return (
     <>
-      <textarea
-        {...common}
-        rows={3}
-        value={text}
-        aria-invalid={bad}
-        onInput={(event) => {
-          const next = event.currentTarget.value;
-          setText(next);
-          try {
-            onChange(next.trim() ? JSON.parse(next) : undefined);
-            setBad(false);
-          } catch {
-            setBad(true);
-          }
-        }}
-      />
-      {bad && <p class="notice">{t.create.badJson}</p>}
+      {rows.map((row, n) => (
+        <fieldset key={n} class="option-row">
+          <legend>{t.create.seat(n)}</legend>
+          <OptionsForm schema={items} values={row} onChange={(next) => onChange(rows.map((each, m) => (m === n ? next : each)))} />
+        </fieldset>
+      ))}
+      <div class="row">
+        <button type="button" class="button" disabled={full} onClick={() => onChange([...rows, defaults(items)])}>
+          <Icon name="plus" />
+          {t.create.addRow(rows.length)}
+        </button>
+        {rows.length > 0 && (
+          <button type="button" class="button quiet" onClick={() => onChange(rows.slice(0, -1))}>
+            <Icon name="minus" />
+            {t.create.dropRow(rows.length - 1)}
+          </button>
+        )}
+      </div>
     </>
   );
 }

@@ -4,19 +4,31 @@ import { useCallback, useEffect, useErrorBoundary, useState } from "preact/hooks
 import type { AnyBoard, BoardProps } from "../boards/board";
 import { t } from "../texts";
 import { boardOf, standIn } from "../titles";
+import { catalogue as catalogueOf } from "../wire/http";
 import "./stage.css";
 
-/** The title's board once it is here, and what to do when it fails. */
-export function useBoard(title: string): readonly [AnyBoard | null, (error: unknown) => void] {
-  const [board, setBoard] = useState<AnyBoard | null>(null);
+interface Shown {
+  /** The title's board, once it and the catalogue are here. */
+  readonly module: AnyBoard | null;
+  /** Of the rules that the table plays by. */
+  readonly catalogue: unknown;
+}
+
+/** What a page needs before it can draw a title, and what to do when the board fails. */
+export function useBoard(title: string, overlay: string): Shown & { readonly fail: (error: unknown) => void } {
+  const [shown, setShown] = useState<Shown>({ module: null, catalogue: {} });
+  const fail = useCallback((error: unknown) => setShown((before) => ({ ...before, module: standIn(error) })), []);
   useEffect(() => {
     let wanted = true;
-    void boardOf(title).then((found) => wanted && setBoard(found));
+    Promise.all([boardOf(title), catalogueOf(title, overlay)]).then(
+      ([module, catalogue]) => wanted && setShown({ module, catalogue }),
+      (error: unknown) => wanted && fail(error),
+    );
     return () => {
       wanted = false;
     };
-  }, [title]);
-  return [board, useCallback((error: unknown) => setBoard(standIn(error)), [])];
+  }, [title, overlay]);
+  return { ...shown, fail };
 }
 
 export function Stage({ board, onFail, ...props }: BoardProps & { board: AnyBoard; onFail: (error: unknown) => void }): JSX.Element {

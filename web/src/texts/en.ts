@@ -64,6 +64,11 @@ export const en = {
     watching: "No seat is yours: you will watch.",
     options: "Options",
     noOptions: "This title has no options.",
+    addRow: (n: number): string => `Choose for seat ${n + 1}`,
+    dropRow: (n: number): string => `Leave seat ${n + 1} open`,
+    mod: "Mod",
+    noMod: "None: the title as it is",
+    modHint: "A mod changes the title's data: what there is, what it is called, what it costs.",
     more: "Table",
     tableName: "Name of the table",
     yourName: "Your name",
@@ -74,7 +79,6 @@ export const en = {
     listed: "List it on the home page",
     submit: "Open the table",
     submitNow: "Start the match",
-    badJson: "This is not JSON.",
   },
 
   lobby: {

@@ -16,8 +16,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The options are said in JSON Schema. */
-export type TitleCard = Omit<server.TitleCard, "options"> & { readonly options: JsonSchema };
+/** The options are said in JSON Schema, of the title and of it with each mod. */
+type WithOptions<T> = Omit<T, "options"> & { readonly options: JsonSchema };
+export type TitleCard = Omit<WithOptions<server.TitleCard>, "overlays"> & { readonly overlays: readonly WithOptions<server.ModCard>[] };
 
 async function call(path: string, init: RequestInit & { token?: string | undefined } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -52,6 +53,8 @@ export const info = (): Promise<server.ServerInfo> => get("/api/info");
 export const titles = (): Promise<TitleCard[]> => get("/api/titles");
 export const rules = async (title: string): Promise<string> =>
   (await call(`/api/titles/${encodeURIComponent(title)}/rules`)).text();
+export const catalogue = (title: string, overlay: string): Promise<unknown> =>
+  get(`/api/titles/${encodeURIComponent(title)}/catalogue${overlay ? `?overlay=${encodeURIComponent(overlay)}` : ""}`);
 export const createTable = (asked: server.TableRequest): Promise<server.NewTable> => post("/api/tables", asked);
 export const table = (id: string): Promise<server.TableRecord> => get(at(id));
 export const tables = async (status: server.TableRecord["status"], limit = 12): Promise<readonly server.TableRecord[]> =>

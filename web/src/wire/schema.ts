@@ -6,6 +6,10 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly oneOf?: readonly JsonSchema[];
+  readonly maxItems?: number;
+  readonly "x-picture"?: string;
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;

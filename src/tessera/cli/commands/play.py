@@ -5,11 +5,12 @@ import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
+from urllib.parse import quote
 
 import typer
 from platformdirs import user_data_path
 
-from tessera import _form, catalogue
+from tessera import _form, catalogue, mods, registry
 from tessera.cli import session
 from tessera.cli.terminal import err, out
 from tessera.core.errors import TesseraError
@@ -44,22 +45,31 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option(help="In the terminal: an option of the title, as name=value.")
     ] = None,
+    overlay: Annotated[
+        list[str] | None, typer.Option(help="A mod to play with: FOLDER or NAME=FOLDER. May be repeated.")
+    ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="In the terminal: watch bots play.")] = False,
     compile_with: Annotated[
         str, typer.Option(hidden=True, help="A script that compiles the rules beside the server.")
     ] = "",
 ) -> None:
     """Play in the browser: starts a server of your own and opens the page. `--terminal` plays here."""
+    offered = dict([mods.named(each) for each in overlay or []])
     if terminal or watch or seed or seats or option:
-        session.play_here(title, seed, seats, option or [], watch)
+        session.play_here(title, seed, seats, option or [], watch, list(offered.values()))
         return
     if title:
+        for folder in offered.values():
+            registry.game(title, [folder])  # what is wrong with it is told here, not on the page
         catalogue.locate(title)
     from tessera.server.logs import to_stderr  # the terminal needs no web server
     from tessera.server.running import serve
+    from tessera.server.settings import Settings
 
     store = db or str(_own_database())
     page = f"/#/play/{title}" if title else "/"
+    if title and offered:
+        page += f"?overlay={quote(next(iter(offered)))}"
 
     def ready(address: str) -> None:
         out.print(f"Tessera is at {address}{page}  (Ctrl-C stops it)", markup=False)
@@ -67,7 +77,7 @@ def play(
             err.print("No browser could be opened; open the address yourself.", markup=False)
 
     to_stderr("warning")
-    serve("127.0.0.1", port, store, None, ready, _compiler(compile_with))
+    serve("127.0.0.1", port, store, Settings(overlays=offered), ready, _compiler(compile_with))
 
 
 def _compiler(script: str) -> "Compiler | None":

@@ -11,4 +11,4 @@ from tessera.cli.terminal import print_json
 def schema(title: Annotated[str, typer.Argument(help="The title's name.")]) -> None:
     """Print the JSON Schema of a title's commands, events, view and options."""
     game = registry.game(title)
-    print_json({**game.codec.schemas(), "options": game.options_spec().schema()})
+    print_json(game.schemas())

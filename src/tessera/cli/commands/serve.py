@@ -1,12 +1,11 @@
 """`tessera serve`: host tables for browsers and programs, until TERM or Ctrl-C."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tessera import mods
 from tessera.cli.terminal import err
-from tessera.core.errors import Malformed
 
 
 def serve(
@@ -20,7 +19,7 @@ def serve(
     ] = None,
     origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may connect.")] = None,
     overlay: Annotated[
-        list[str] | None, typer.Option(help="A ruleset overlay to offer, as NAME=FOLDER.")
+        list[str] | None, typer.Option(help="A mod to offer: FOLDER or NAME=FOLDER. May be repeated.")
     ] = None,
     frames_per_second: Annotated[
         float, typer.Option(min=1, help="How many frames each socket may send.")
@@ -38,17 +37,11 @@ def serve(
     from tessera.server.running import serve as run
     from tessera.server.settings import Settings
 
-    overlays: dict[str, Path] = {}
-    for each in overlay or []:
-        name, found, folder = each.partition("=")
-        if not found or not Path(folder).is_dir():
-            raise Malformed("expected NAME=FOLDER", f"--overlay {each}")
-        overlays[name] = Path(folder)
     to_stderr(log_level)
     settings = Settings(
         titles=tuple(titles or ()),
         origins=tuple(origin or ()),
-        overlays=overlays,
+        overlays=dict([mods.named(each) for each in overlay or []]),
         frames_per_second=frames_per_second,
         frames_burst=max(60, int(frames_per_second)),
         writes_per_second=writes_per_second,

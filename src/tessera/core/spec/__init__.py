@@ -7,6 +7,7 @@ checked(seats, {"seats": 9})   # BadOptions: options.seats: expected 2..4, got 9
 from tessera.core.spec.base import Context, SchemaBook, Spec, checked, faults_in
 from tessera.core.spec.declared import ID, NUMBER, TAG, WORKED_OUT, File, Form, Forms, LeftOut, Shape
 from tessera.core.spec.fields import Fields
+from tessera.core.spec.picks import Pick, Word, ZeroOr
 from tessera.core.spec.records import Records, Sheet
 from tessera.core.spec.scalars import AnyPlain, Bool, Choice, Int, Ref, Text
 from tessera.core.spec.shapes import ListOf, MapOf, Nullable, Row, Span
@@ -34,6 +35,7 @@ __all__ = [
     "Names",
     "Nullable",
     "OneOf",
+    "Pick",
     "Records",
     "Ref",
     "Row",
@@ -45,6 +47,8 @@ __all__ = [
     "Table",
     "Tagged",
     "Text",
+    "Word",
+    "ZeroOr",
     "checked",
     "faults_in",
 ]

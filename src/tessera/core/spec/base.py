@@ -72,6 +72,15 @@ class Spec:
     def __init__(self, default: object = UNSET, doc: str = "") -> None:
         self.default = default
         self.doc = doc
+        self.title = ""
+        self.picture = ""
+
+    def called(self, title: str, text: str, picture: str = "") -> "Spec":
+        """The same spec with words for people: a name, a sentence, a picture's name where there is one."""
+        self.title = title
+        self.doc = text
+        self.picture = picture
+        return self
 
     @property
     def has_default(self) -> bool:
@@ -112,8 +121,12 @@ class Spec:
         written = self.schema_in(book)
         if self.has_default:
             written["default"] = self.default
+        if self.title:
+            written["title"] = self.title
         if self.doc:
             written["description"] = self.doc
+        if self.picture:
+            written["x-picture"] = self.picture
         return written
 
     def schema(

@@ -7,17 +7,20 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
+from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Fields, Int
+from tessera.core.spec import Fields
 from tessera.games.fullmetal import ABOUT
 from tessera.games.fullmetal.board import Board, Geometry, board_of
 from tessera.games.fullmetal.bot import FullMetalBot
+from tessera.games.fullmetal.catalogue import Catalogue, catalogue_of, unit_names
 from tessera.games.fullmetal.commands import Command, Move
 from tessera.games.fullmetal.events import Event, Forecast
 from tessera.games.fullmetal.gate import carry_out, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, legal_commands
+from tessera.games.fullmetal.options import options_of
 from tessera.games.fullmetal.refusals import REFUSALS
 from tessera.games.fullmetal.rules import RULES_SPEC, Rules
 from tessera.games.fullmetal.seeing import view_of
@@ -43,11 +46,14 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     view_type: ClassVar[type] = FullMetalView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    catalogue_type: ClassVar[type | None] = Catalogue
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
     unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
+        self._options = options_of(ruleset)
+        self._names = unit_names(ruleset)
         self.rules = ruleset.make(Rules)
         self.geometry = Geometry([int(digit) for line in self.rules.zones for digit in line])
         self._boards: dict[int, Board] = {}  # what the generator makes of a seed never changes
@@ -56,11 +62,12 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     def rules_spec(cls) -> RulesetSpec:
         return RULES_SPEC
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return Fields(
-            {"board": Int(0, (1 << 63) - 1, default=174, doc="the board's seed; 174 is the default board")}
-        )
+    def options_spec(self) -> Fields:
+        return self._options
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        told: dict[str, Plain] = plain(catalogue_of(self.ruleset))
+        return told
 
     def board(self, seed: int) -> Board:
         """The board of a seed: the default one from the data, every other from the generator."""
@@ -125,7 +132,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         return text_of(view)
 
     def phrase(self, command: Command) -> str:
-        return phrase_of(command) or super().phrase(command)
+        return phrase_of(command, self._names) or super().phrase(command)
 
     def tell(self, event: Event) -> str:
-        return tell_of(event) or super().tell(event)
+        return tell_of(event, self._names) or super().tell(event)

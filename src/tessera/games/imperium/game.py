@@ -6,13 +6,15 @@ from typing import ClassVar, Final
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Chance, Rng, Seed
-from tessera.core.errors import Illegal
+from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HOST, Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
+from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.imperium import ABOUT
 from tessera.games.imperium.bot import ImperiumBot
+from tessera.games.imperium.catalogue import Catalogue, catalogue_of
 from tessera.games.imperium.commands import (
     Command,
     EndTurn,
@@ -27,7 +29,7 @@ from tessera.games.imperium.gate import carry_out, refusal
 from tessera.games.imperium.guessing import state_from_view
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.legal import legal_commands
-from tessera.games.imperium.options import OPTIONS, Chosen
+from tessera.games.imperium.options import Chosen, options_of
 from tessera.games.imperium.placing import world_of
 from tessera.games.imperium.redact import told
 from tessera.games.imperium.refusals import REFUSALS
@@ -55,6 +57,7 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     view_type: ClassVar[type] = ImperiumView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    catalogue_type: ClassVar[type | None] = Catalogue
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
     unlisted: ClassVar[tuple[type, ...]] = (MoveUnit, SetOrders, FoundCity, ProposeDeal)
@@ -62,6 +65,7 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.rules = Rules(ruleset)
+        self._options = options_of(ruleset)
         # What never changes on a map, by the terrain it was made for: copies of a state share that list.
         self._lands: list[tuple[list[int], LandMap]] = []
         self._maps: dict[tuple[int, int, bool], HexMap] = {}
@@ -70,9 +74,12 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     def rules_spec(cls) -> RulesetSpec:
         return RULES_SPEC
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return OPTIONS
+    def options_spec(self) -> Fields:
+        return self._options
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        told: dict[str, Plain] = plain(catalogue_of(self.ruleset))
+        return told
 
     # ------------------------------------------------------------ worlds
 
@@ -104,7 +111,11 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     # ------------------------------------------------------------ rules
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
-        return first_state(self.rules, seats, Chosen(options), seed)
+        try:
+            return first_state(self.rules, seats, Chosen(options), seed)
+        except Illegal as refused:  # which worlds have room for whom is known once they are made
+            told = f"no room for {seats} players ({refused.code}); take a larger map or fewer seats"
+            raise BadOptions([Fault("options", 0, "size", told)]) from None
 
     def actors(self, state: State) -> Sequence[int]:
         return [] if state.ended is not None else [state.current_player]

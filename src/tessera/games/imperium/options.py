@@ -1,40 +1,124 @@
 """What may be chosen when a game is made (rule 4.7)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from tessera.core.spec import Bool, Choice, Fields, Int, ListOf, Text
+from tessera.core.record import Record
+from tessera.core.ruleset import Ruleset
+from tessera.core.spec import Bool, Fields, Int, ListOf, Pick, Spec, Text, Word, ZeroOr
+from tessera.core.wording import signed, spaced
+from tessera.games.imperium.catalogue_effects import Words
 
-SIZES = ("auto", "duel", "small", "standard", "large", "huge")
-TYPES = ("continents", "pangaea", "islands")
-DIFFICULTIES = ("easy", "normal", "hard", "brutal")
-STANDARD_LIMIT = 300
+AUTO: Final = "auto"  # the smallest size meant for so many players
+STANDARD_LIMIT: Final = 300
+MOST_PLAYERS: Final = 16
+_VICTORIES: Final = {
+    "elimination": ("Last one standing", "Whoever is the last one left wins."),
+    "domination": ("Domination", "Whoever holds every original capital wins."),
+    "science": ("Starship", "Whoever completes the five stages of the starship wins."),
+    "culture": ("Culture", "Whoever has enough influence over everybody else wins."),
+    "score": ("Score", "At the round limit the highest score wins."),
+}
 
-PLAYER = Fields(
-    {
-        "name": Text(max=24, default="", doc="empty: the civilization's leader"),
-        "civ": Text(max=40, default="", doc="a civilization's id; empty: the next that is free"),
-        "is_ai": Bool(default=False, doc="gets the difficulty's bonus"),
-        "personality": Text(max=40, default="", doc="of an AI; empty: by rotation"),
+
+def options_of(ruleset: Ruleset) -> Fields:
+    """The options of a ruleset: every size, type of map, difficulty, civilization and personality it has."""
+    maps = ruleset.file("mapgen.yaml")
+    ai = ruleset.file("ai.yaml")
+    limits = maps.record("limits")
+    fewest = max(limits.number("min_width"), limits.number("min_height"))
+    most = min(limits.number("max_width"), limits.number("max_height"))
+    fields: dict[str, Spec] = {
+        "size": Pick(_sizes(maps), "size", AUTO).called("Map", "How large the world is."),
+        "map_size": ZeroOr(fewest, most, 0).called(
+            "Size of a square map", f"{fewest} to {most} for a map as wide as it is high; 0: as chosen above."
+        ),
+        "map_type": Pick(_types(maps), "map type", maps.text("default_type")).called(
+            "Land", "How land and water lie."
+        ),
+        "wrap": Bool(default=True).called("Round world", "The left and right edges of the map are joined."),
+        "players": ListOf(_player(ruleset), max=MOST_PLAYERS, default=[]).called(
+            "Players", "Who leads which civilization, seat by seat. Whoever is left out takes what comes."
+        ),
+        "difficulty": Pick(_difficulties(ai), "difficulty", ai.text("default_difficulty")).called(
+            "Difficulty", "What seats marked as computer opponents get."
+        ),
     }
-)
+    for id, (name, text) in _VICTORIES.items():
+        fields[id] = Bool(default=True).called(name, text)
+    fields["round_limit"] = Int(0, 10_000, default=STANDARD_LIMIT).called(
+        "Last round", "The game ends after so many rounds; 0: it has no last round."
+    )
+    fields["open_sight"] = Bool(default=False).called(
+        "Open to spectators", "Spectators see everything, not only what is public."
+    )
+    return Fields(fields)
 
-OPTIONS = Fields(
-    {
-        "size": Choice(SIZES, "size", default="auto", doc="auto: the smallest meant for so many players"),
-        "map_size": Int(0, 200, default=0, doc="k: a map of k x k; 0: as `size` says"),
-        "map_type": Choice(TYPES, "map type", default="continents"),
-        "wrap": Bool(default=True, doc="the left and right edges are joined"),
-        "players": ListOf(PLAYER, max=16, default=[], doc="by seat; seats beyond the list are human"),
-        "difficulty": Choice(DIFFICULTIES, "difficulty", default="normal"),
-        "elimination": Bool(default=True, doc="victory by being the last"),
-        "domination": Bool(default=True, doc="victory by holding every original capital"),
-        "science": Bool(default=True, doc="victory by the five stages"),
-        "culture": Bool(default=True, doc="victory by influence over everybody"),
-        "score": Bool(default=True, doc="the highest score wins at the round limit"),
-        "round_limit": Int(0, 10_000, default=STANDARD_LIMIT, doc="rounds; 0: no limit"),
-        "open_sight": Bool(default=False, doc="spectators see everything, not only what is public"),
-    }
-)
+
+def _sizes(maps: Record) -> list[Word]:
+    words = [Word(AUTO, "As the players need", "The smallest that is meant for so many.")]
+    for id, size in maps.record("sizes").entries():
+        extent = f"{size.number('width')} by {size.number('height')} tiles"
+        words.append(Word(id, _name(id), f"{extent}, meant for {size.number('players')} players."))
+    return words
+
+
+def _types(maps: Record) -> list[Word]:
+    """The usual one first."""
+    words = [
+        Word(id, _name(id), f"{kind.number('water_bp') // 100}% of the world is water.")
+        for id, kind in maps.record("types").entries()
+    ]
+    usual = maps.text("default_type")
+    return [word for word in words if word.id == usual] + [word for word in words if word.id != usual]
+
+
+def _difficulties(ai: Record) -> list[Word]:
+    words: list[Word] = []
+    for id, bonus in ai.record("difficulty").entries():
+        told = [
+            f"{signed(bonus.number(key) // 100)}% {key.removesuffix('_bp')}"
+            for key in bonus.names()
+            if bonus.number(key)
+        ]
+        text = f"Computer opponents get {', '.join(told)}." if told else "Computer opponents get no bonus."
+        words.append(Word(id, _name(id), text))
+    return words
+
+
+def _player(ruleset: Ruleset) -> Fields:
+    words = Words(ruleset)
+    civs = [
+        Word(
+            id,
+            civ.text("label"),
+            f"{civ.text('leader')}. {civ.text('trait')}: {words.effects(civ.records('effects'))}.",
+        )
+        for id, civ in ruleset.file("civilizations.yaml").record("entries").entries()
+    ]
+    minds = [
+        Word(id, mind.text("label")) for id, mind in ruleset.file("ai.yaml").record("personalities").entries()
+    ]
+    return Fields(
+        {
+            "name": Text(max=24, default="").called("Name", "Empty: the civilization's leader."),
+            "civ": Pick(_or_any(civs, "Whichever is free"), "civilization", "").called(
+                "Civilization", "Each has a trait, a unit and cities of its own."
+            ),
+            "is_ai": Bool(default=False).called("Computer opponent", "Gets what the difficulty gives."),
+            "personality": Pick(_or_any(minds, "As it comes"), "personality", "").called(
+                "Personality", "How a computer opponent deals with others."
+            ),
+        }
+    )
+
+
+def _or_any(words: Sequence[Word], name: str) -> list[Word]:
+    return [Word("", name), *words]
+
+
+def _name(id: str) -> str:
+    return spaced(id).capitalize()
 
 
 class PlayerChoice:

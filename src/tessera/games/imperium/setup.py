@@ -5,7 +5,7 @@ from tessera.core.chance import Seed
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium import placing, walking
 from tessera.games.imperium.canonical import MASK64, fnv1a, stream_value
-from tessera.games.imperium.generate import WorldMap, generate, unknown_option
+from tessera.games.imperium.generate import WorldMap, generate
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.options import Chosen, PlayerChoice
 from tessera.games.imperium.records import Player
@@ -42,8 +42,6 @@ def map_size(rules: Rules, seats: int, chosen: Chosen) -> tuple[int, int]:
             return size.width, size.height
         if size.width * size.height > last.width * last.height:
             last = size
-    if chosen.size != "auto":
-        raise unknown_option("size", chosen.size, [each.id for each in sizes])
     best = last
     for size in sizes:
         if size.players >= seats and size.width * size.height < best.width * best.height:
@@ -112,13 +110,8 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
     rotation = rules.ai.rotation
     players: list[Player] = []
     for seat, choice in enumerate(choices):
-        personality = choice.personality
-        if personality:
-            known = [each.id for each in rules.ai.personalities]
-            if personality not in known:
-                raise unknown_option("personality", personality, known)
-        else:
-            personality = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].id
+        usual = rules.ai.personalities[rotation[(seed + seat) % len(rotation)]].id
+        personality = choice.personality or usual
         players.append(
             Player(
                 id=seat,
@@ -156,8 +149,6 @@ def civilizations(rules: Rules, choices: list[PlayerChoice], seed: int) -> list[
     civs: list[int] = []
     used = [False] * count
     for choice in choices:
-        if choice.civ and choice.civ not in names:
-            raise unknown_option("civilization", choice.civ, names)
         civs.append(names.index(choice.civ) if choice.civ else -1)
         if choice.civ:
             used[names.index(choice.civ)] = True

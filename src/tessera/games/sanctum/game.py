@@ -8,7 +8,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Choice, Fields
+from tessera.core.spec import Fields
 from tessera.core.streams import TextStreams
 from tessera.games.sanctum import ABOUT, gate, legal
 from tessera.games.sanctum import commands as cmd
@@ -19,6 +19,7 @@ from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.foresight import Chances
 from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.offers import Offers
+from tessera.games.sanctum.options import options_of
 from tessera.games.sanctum.refusals import REFUSALS
 from tessera.games.sanctum.rules import RULES_SPEC, Content
 from tessera.games.sanctum.rules_map import MapRules
@@ -28,9 +29,6 @@ from tessera.games.sanctum.state import WON, State
 from tessera.games.sanctum.telling import Names, phrase_of, tell_of
 from tessera.games.sanctum.text import run_text
 from tessera.games.sanctum.view import View
-from tessera.games.sanctum.vocabulary import PROFILES
-
-CLASSES = ("cleric", "dungeon_knight", "diabolist")
 
 
 class SanctumGame(Game[State, Command, Event, View]):
@@ -52,6 +50,7 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
+        self._options = options_of(ruleset)
         self.content: Content = ruleset.make(Content)
         self.map_rules: MapRules = self.content.map
         self.words = Words(self.content)
@@ -65,16 +64,8 @@ class SanctumGame(Game[State, Command, Event, View]):
     def rules_spec(cls) -> RulesetSpec:
         return RULES_SPEC
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return Fields(
-            {
-                "class_id": Choice(CLASSES, "class", "cleric", "Who goes down: each has cards of its own."),
-                "profile": Choice(
-                    PROFILES, "profile", "classic", "15 rows an act, or 15 nodes an act (4.1)."
-                ),
-            }
-        )
+    def options_spec(self) -> Fields:
+        return self._options
 
     # ------------------------------------------------------------ rules
 

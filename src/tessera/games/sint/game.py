@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
-from tessera.core.errors import BadOptions, Fault, Illegal
+from tessera.core.errors import Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
-from tessera.core.nodes import nearest
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Choice, Fields
+from tessera.core.spec import Fields
 from tessera.games.sint import ABOUT
 from tessera.games.sint.bot import SintBot
 from tessera.games.sint.commands import Chat, Command, Join, Move, SetName, VoteReady
@@ -17,8 +16,9 @@ from tessera.games.sint.events import ApSet, Event
 from tessera.games.sint.gate import Gate
 from tessera.games.sint.guessing import state_from_view
 from tessera.games.sint.legal import acting, awaited, legal_commands
+from tessera.games.sint.options import options_of
 from tessera.games.sint.refusals import REFUSALS
-from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, LayoutName, Rules
+from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, Rules
 from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
 from tessera.games.sint.state import State
@@ -49,6 +49,7 @@ class SintGame(Game[State, Command, Event, SintView]):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.rules = ruleset.make(Rules)
+        self._options = options_of(self.rules)
         self.gate = Gate(self.rules)
         self.faces = faces_of(self.rules)
 
@@ -56,32 +57,12 @@ class SintGame(Game[State, Command, Event, SintView]):
     def rules_spec(cls) -> RulesetSpec:
         return RULES_SPEC
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return Fields(
-            {
-                "layout": LayoutName(
-                    ("Star", "Torus"), "layout", default=DEFAULT_LAYOUT, doc="the ship (rule 3)"
-                ),
-                "attack_mix": Choice(
-                    ["fire", "mixed"], "mix", default="fire", doc="bosses throw fire only, or water too"
-                ),
-                "boarding": Choice(
-                    ["all", "join"],
-                    "boarding",
-                    default="all",
-                    doc="`all`: every seat starts aboard; `join`: each comes aboard itself, also later on",
-                ),
-            }
-        )
+    def options_spec(self) -> Fields:
+        return self._options
 
     def layout(self, id: str) -> Layout:
-        """The layout of that id; BadOptions names the nearest known one."""
-        for layout in self.rules.layouts:
-            if layout.id == id:
-                return layout
-        remedy = nearest(id, self.rules.layout_ids)
-        raise BadOptions([Fault("sint", 0, "options.layout", f"unknown layout {id!r}{remedy}")])
+        """The layout of that id, which must be there."""
+        return self.rules.layouts[self.ruleset.index("layout", id)]
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
         layout = self.layout(str(options.get("layout", DEFAULT_LAYOUT)))
@@ -136,7 +117,7 @@ class SintGame(Game[State, Command, Event, SintView]):
         return text_of(view)
 
     def phrase(self, command: Command) -> str:
-        return phrase_of(command) or super().phrase(command)
+        return phrase_of(self.rules, command) or super().phrase(command)
 
     def tell(self, event: Event) -> str:
         if isinstance(event, ApSet):

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
 from tessera.boards.graph import RoomGraph, room_faults
-from tessera.core.nodes import Node, Plain, ScalarNode
 from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
 from tessera.core.spec import (
     ID,
     NUMBER,
     WORKED_OUT,
     Choice,
-    Context,
     File,
     Int,
     LeftOut,
@@ -31,18 +29,6 @@ DEFAULT_LAYOUT: Final = "Star"
 
 Few: TypeAlias = Annotated[int, Int(0, 99)]
 Some: TypeAlias = Annotated[int, Int(1, 99)]
-
-
-class LayoutName(Choice):
-    """A layout's id. The known ones are offered; a mod's own are taken too, judged when a match is made."""
-
-    def fits(self, node: Node) -> bool:
-        return isinstance(node, ScalarNode) and isinstance(node.value, str)
-
-    def check(self, node: Node, ctx: Context, path: str) -> Plain:
-        if isinstance(node, ScalarNode) and isinstance(node.value, str):
-            return node.value
-        return super().check(node, ctx, path)
 
 
 @dataclass

@@ -133,7 +133,7 @@ def _nouns(item: str, count: int) -> str:
 # ---------------------------------------------------------------- commands
 
 
-def phrase_of(command: Command) -> str:
+def phrase_of(rules: Rules, command: Command) -> str:
     """The command in words."""
     if isinstance(command, Move):
         return f"move to room {command.to_room}"
@@ -151,10 +151,10 @@ def phrase_of(command: Command) -> str:
         return "solve a card here"
     if isinstance(command, Bake | Shoot | RaiseShields | EvasiveManeuvers | Lookout | Extinguish | Repair):
         return _SIMPLE[type(command).__name__]
-    return _of_table(command)
+    return _of_table(rules, command)
 
 
-def _of_table(command: Command) -> str:
+def _of_table(rules: Rules, command: Command) -> str:
     if isinstance(command, VoteReady):
         return "ready" if command.ready else "not ready after all"
     if isinstance(command, Pass):
@@ -166,7 +166,7 @@ def _of_table(command: Command) -> str:
     if isinstance(command, SetName):
         return f"be called {command.name}"
     if isinstance(command, SetMapLayout):
-        return f"sail the {command.layout}"
+        return f"sail the {_ship(rules, command.layout)}"
     if isinstance(command, Chat):
         return f"say: {command.message}"
     if isinstance(command, CallTime):
@@ -176,6 +176,10 @@ def _of_table(command: Command) -> str:
 
 def _a(item: str) -> str:
     return ("an " if item[:1] in "AEIOU" else "a ") + item.lower()
+
+
+def _ship(rules: Rules, layout: str) -> str:
+    return rules.layouts[rules.layout_ids.index(layout)].title if layout in rules.layout_ids else layout
 
 
 def action_words(rules: Rules, layout: int, action: Action) -> str:
@@ -220,7 +224,7 @@ def _action(action: Action) -> str:
 def tell_of(rules: Rules, event: Event) -> str:
     """One line for a log."""
     return (
-        _of_people(event)
+        _of_people(rules, event)
         or _of_plan(rules, event)
         or _of_ship(event)
         or _of_enemy(event)
@@ -228,7 +232,7 @@ def tell_of(rules: Rules, event: Event) -> str:
     )
 
 
-def _of_people(event: Event) -> str:
+def _of_people(rules: Rules, event: Event) -> str:
     if isinstance(event, PlayerJoined):
         return f"{_who(event.player)} comes aboard as {event.name}"
     if isinstance(event, NameSet):
@@ -248,7 +252,7 @@ def _of_people(event: Event) -> str:
     if isinstance(event, ReaderNamed):
         return f"{_who(event.player)} is the Reader"
     if isinstance(event, LayoutSet):
-        return f"the ship is the {event.layout}"
+        return f"the ship is the {_ship(rules, event.layout)}"
     if isinstance(event, ChatPosted):
         return event.text if event.sender == SYSTEM_SENDER else f"{_who(event.sender)}: {event.text}"
     if isinstance(event, ReadySet):

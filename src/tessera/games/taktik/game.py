@@ -2,50 +2,37 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import Bot, Game, Outcome
 from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
+from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Choice, Fields
+from tessera.core.spec import Fields
 from tessera.games.taktik import ABOUT
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
+from tessera.games.taktik.catalogue import Catalogue, catalogue_of
 from tessera.games.taktik.commands import AttackSelect, Command
 from tessera.games.taktik.events import Event
 from tessera.games.taktik.foresight import hit_odds
 from tessera.games.taktik.gate import Gate
 from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
+from tessera.games.taktik.options import AS_RULED, options_of
 from tessera.games.taktik.redact import redacted
 from tessera.games.taktik.refusals import REFUSALS
 from tessera.games.taktik.rules import RULES_SPEC, rules_of
+from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import first_state
 from tessera.games.taktik.state import TaktikState, copy_state
 from tessera.games.taktik.telling import fact_of, phrase_of, tell_of
 from tessera.games.taktik.text import text_of
 from tessera.games.taktik.view import TaktikView
-
-SCENARIOS: Final = (
-    "skirmish",
-    "flag_capture",
-    "points_race",
-    "last_stand",
-    "supply_line",
-    "secret_orders",
-    "five_points",
-    "decapitation",
-    "breakout",
-    "resource_war",
-    "sabotage_raid",
-    "grand_campaign",
-    "legacy_skirmish",
-)
-DECKS: Final = ("ruleset", "common_60", "common_90")
 
 
 class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
@@ -60,46 +47,44 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     view_type: ClassVar[type] = TaktikView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    catalogue_type: ClassVar[type | None] = Catalogue
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
+        self._options = options_of(ruleset)
         self.gate = Gate()
         self.books: dict[str, Book] = {}
         for name, rules in rules_of(ruleset).items():
             self.books[name] = Book(rules)
+        self._cards: dict[str, Card] = {}  # of all rulesets: a card has one name
+        for book in self.books.values():
+            self._cards.update(book.rules.cards)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
         return RULES_SPEC
 
-    @classmethod
-    def options_spec(cls) -> Fields:
-        return Fields(
-            {
-                "scenario": Choice(SCENARIOS, "scenario", default="skirmish"),
-                "deck": Choice(DECKS, "deck", default="ruleset", doc="the common deck; `ruleset` as it says"),
-            }
-        )
+    def options_spec(self) -> Fields:
+        return self._options
+
+    def catalogue(self) -> Mapping[str, Plain]:
+        told: dict[str, Plain] = plain(catalogue_of(self.ruleset))
+        return told
 
     def book(self, state: TaktikState) -> Book:
         """The ruleset this match is played by."""
         return self.books[state.ruleset]
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> TaktikState:
-        scenario = str(options.get("scenario", "skirmish"))
-        deck = str(options.get("deck", "ruleset"))
-        for book in self.books.values():
-            if scenario in book.rules.scenarios:
-                if deck == "ruleset":
-                    deck = book.rules.switches.common_deck
-                elif any(card not in book.rules.cards for card in book.rules.decks[deck].cards):
-                    told = (
-                        f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
-                    )
-                    raise BadOptions([Fault("options", 0, "deck", told)])
-                return first_state(book, scenario, deck, seed)
-        raise BadOptions([Fault("options", 0, "scenario", f"these rules have no scenario {scenario!r}")])
+        scenario, deck = str(options["scenario"]), str(options["deck"])
+        book = next(book for book in self.books.values() if scenario in book.rules.scenarios)
+        if deck == AS_RULED:
+            deck = book.rules.switches.common_deck
+        elif any(card not in book.rules.cards for card in book.rules.decks[deck].cards):
+            told = f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
+            raise BadOptions([Fault("options", 0, "deck", told)])
+        return first_state(book, scenario, deck, seed)
 
     def actors(self, state: TaktikState) -> Sequence[int]:
         return actors(self.book(state), state)
@@ -155,10 +140,10 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         return text_of(self.books[view.ruleset], view)
 
     def phrase(self, command: Command) -> str:
-        return phrase_of(command)
+        return phrase_of(command, self._cards)
 
     def tell(self, event: Event) -> str:
-        return tell_of(event, self.books["standard"].rules.cards)
+        return tell_of(event, self._cards)
 
     def fact_in_words(self, name: str, fact: object) -> str:
-        return fact_of(name, fact, self.books["standard"].rules.cards)
+        return fact_of(name, fact, self._cards)

@@ -218,24 +218,24 @@ def _on(targets: Targets | None) -> str:
     return "" if targets.quadrant is None else f" on {targets.quadrant}"
 
 
-def _with(reaction: Reaction | None) -> str:
-    return "" if reaction is None else f" with {_words(reaction.card)}{_on(reaction.targets)}"
+def _with(reaction: Reaction | None, cards: Mapping[str, Card]) -> str:
+    return "" if reaction is None else f" with {_card(reaction.card, cards)}{_on(reaction.targets)}"
 
 
-def phrase_of(command: Command) -> str:
+def phrase_of(command: Command, cards: Mapping[str, Card]) -> str:
     """The command in words."""
     if isinstance(command, MoveUnit):
-        return f"move {command.unit} to {_at(command.to)}{_with(command.reaction)}"
+        return f"move {command.unit} to {_at(command.to)}{_with(command.reaction, cards)}"
     if isinstance(command, AttackSelect):
         return f"attack {command.target} with {command.attacker}"
     if isinstance(command, RollDice):
-        return f"roll{_with(command.reaction)}"
+        return f"roll{_with(command.reaction, cards)}"
     if isinstance(command, ResolveAttack):
-        return f"resolve{_with(command.reaction)}"
+        return f"resolve{_with(command.reaction, cards)}"
     if isinstance(command, SelectTactics):
-        return "choose " + ", ".join([_words(card) for card in command.cards])
+        return "choose " + ", ".join([_card(card, cards) for card in command.cards])
     if isinstance(command, PlayCard):
-        return f"play {_words(command.card)}{_on(command.targets)}"
+        return f"play {_card(command.card, cards)}{_on(command.targets)}"
     if isinstance(command, PlayStored):
         return f"play stored bonus {command.index + 1}{_on(command.targets)}"
     if isinstance(command, StoreBonus):
@@ -245,7 +245,7 @@ def phrase_of(command: Command) -> str:
         undone = "the drawn malus" if isinstance(command.malus, str) else f"play {command.malus}"
         return f"cancel {undone} with {spent}"
     if isinstance(command, React):
-        return f"react with {_words(command.card)}{_on(command.targets)}"
+        return f"react with {_card(command.card, cards)}{_on(command.targets)}"
     if isinstance(command, Exfiltrate):
         return f"take {command.unit} off the board"
     return _BARE[type(command).__name__]

@@ -66,7 +66,7 @@ def _panel(book: Book, view: TaktikView) -> list[str]:
     )
     pending = view.pending
     if pending is not None:
-        card = "a bonus" if pending.card is None else pending.card
+        card = "a bonus" if pending.card is None else _card(book, pending.card)
         lines.append(f"pending: {card} ({pending.stage})")
     attack, roll = view.attack, view.roll
     if attack is not None:
@@ -76,13 +76,15 @@ def _panel(book: Book, view: TaktikView) -> list[str]:
         lines.append("queued: " + ", ".join(f"{each.attacker}-{each.target}" for each in view.queue))
     for name in PLAYER_NAMES:
         lines.append("")
-        lines.extend(_side_lines(view, name, view.sides[name]))
+        lines.extend(_side_lines(book, view, name, view.sides[name]))
     if view.effects:
         lines.append("")
         lines.append("effects")
         for number, effect in view.effects.items():
             on = f" on {', '.join(effect.units)}" if effect.units else f" {effect.quadrant}".rstrip()
-            lines.append(f"  {number} {effect.card}{on}, {effect.turns_left or effect.ends_at} left")
+            lines.append(
+                f"  {number} {_card(book, effect.card)}{on}, {effect.turns_left or effect.ends_at} left"
+            )
     for name, zone in view.zones.items():
         holder = "nobody" if zone.controller is None else PLAYER_NAMES[zone.controller]
         lines.append(f"{name}: {holder} {zone.hold[0]}-{zone.hold[1]}")
@@ -95,7 +97,7 @@ def _panel(book: Book, view: TaktikView) -> list[str]:
     return lines
 
 
-def _side_lines(view: TaktikView, name: str, side: SideView) -> list[str]:
+def _side_lines(book: Book, view: TaktikView, name: str, side: SideView) -> list[str]:
     player = PLAYER_NAMES.index(name)
     units = sum(1 for unit in view.units.values() if unit.owner == player)
     lines = [f"{name}: {units} units, {side.lost} lost, {side.vp} vp"]
@@ -105,24 +107,28 @@ def _side_lines(view: TaktikView, name: str, side: SideView) -> list[str]:
             f"  tactics {'not chosen' if side.tactics is None else side.tactics}, stored {side.stored}"
         )
     else:
-        lines.extend(_wrapped("tactics", hand))
+        lines.extend(_wrapped("tactics", [_card(book, each) for each in hand]))
     if side.store:
-        lines.extend(_wrapped("stored", side.store))
+        lines.extend(_wrapped("stored", [_card(book, each) for each in side.store]))
     if side.mission:
         lines.append(f"  mission {side.mission} {side.convoy or ''}".rstrip())
     return lines
 
 
+def _card(book: Book, id: str) -> str:
+    card = book.rules.cards.get(id)
+    return id if card is None else card.name
+
+
 def _wrapped(what: str, cards: list[str]) -> list[str]:
+    """`what` and the cards, with commas, in as many lines as the panel needs."""
     lines: list[str] = []
     line = f"  {what}"
-    for card in cards:
-        if len(line) + len(card) + 1 > WIDTH - _PANEL:
+    for number, card in enumerate(cards):
+        told = card if number == len(cards) - 1 else f"{card},"
+        if len(line) + len(told) + 1 > WIDTH - _PANEL:
             lines.append(line)
             line = "   "
-        line += f" {card}"
+        line += f" {told}"
     lines.append(line)
     return lines
-
-
-# ---------------------------------------------------------------- commands

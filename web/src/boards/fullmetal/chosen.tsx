@@ -7,7 +7,8 @@ import { groundName, unitState, unitTitle } from "./labels";
 import { groupsOf, isMineral, type Deed } from "./options";
 import { PieceIcon } from "./pieces";
 import type { Shared } from "./status";
-import { kindName, shortName, words } from "./texts";
+import { kindName, shortName } from "./catalogue";
+import { words } from "./texts";
 
 interface Props extends Shared {
   readonly now: Pointing;

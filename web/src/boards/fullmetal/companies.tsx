@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { SeatMark } from "../../parts/seatmark";
 import { isMineral } from "./options";
 import type { Shared } from "./status";
+import { known } from "./catalogue";
 import { words } from "./texts";
 import type { SeenUnit, View } from "../../wire/generated/fullmetal";
 
@@ -117,7 +118,7 @@ export function ScoreSheet({ view, names }: Shared): JSX.Element | null {
           })}
         </tbody>
       </table>
-      <p class="fm-hint">{words.scoreNote}</p>
+      <p class="fm-hint">{words.scoreNote(known.scores["mineral"] ?? 0, known.scores["equipment"] ?? 0, known.scores["tower"] ?? 0)}</p>
     </section>
   );
 }

@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
 import { board, type BoardProps } from "../board";
-import type { Command, Event, View } from "../../wire/generated/fullmetal";
+import type { Catalogue, Command, Event, View } from "../../wire/generated/fullmetal";
+import { learn } from "./catalogue";
 import { Chosen, Here } from "./chosen";
 import { Companies, ScoreSheet } from "./companies";
 import { cellOf } from "./hexes";
@@ -16,9 +17,10 @@ import { words } from "./texts";
 import "./ground.css";
 import "./fullmetal.css";
 
-type Props = BoardProps<View, Command, Event>;
+type Props = BoardProps<View, Command, Event, Catalogue>;
 
-function FullMetalBoard({ view, seat, choices, send, names, colours }: Props): JSX.Element {
+function FullMetalBoard({ view, seat, choices, send, names, colours, catalogue }: Props): JSX.Element {
+  learn(catalogue);
   const plan = useMemo(() => planOf(choices, view, seat), [choices, view, seat]);
   const [pointing, setPointing] = useState<Pointing>(IDLE);
   const now = useMemo(() => revise(pointing, view, plan, seat), [pointing, view, plan, seat]);
@@ -65,7 +67,7 @@ function FullMetalBoard({ view, seat, choices, send, names, colours }: Props): J
     onLetGo: onEscape,
   };
   const unit = view.units[now.unit];
-  const hint = now.group ? words.hintGroup(now.group) : (words.hints[view.phase] ?? "");
+  const hint = now.group ? words.hintGroup(now.group) : view.phase === "liftoff" ? words.hintLiftoff(catalogue.last_turn) : (words.hints[view.phase] ?? "");
   return (
     <div class="fullmetal">
       <div class="fm-field">
@@ -111,4 +113,4 @@ function FullMetalBoard({ view, seat, choices, send, names, colours }: Props): J
   );
 }
 
-export default board<View, Command, Event>({ title: "fullmetal", Board: FullMetalBoard, list: "closed" });
+export default board<View, Command, Event, Catalogue>({ title: "fullmetal", Board: FullMetalBoard, list: "closed" });

@@ -2,7 +2,8 @@
 import { cellOf, COLUMNS, hexName, SIZE } from "./hexes";
 import type { Mark, Pointing } from "./intent";
 import type { Plan } from "./options";
-import { shortName, words } from "./texts";
+import { shortName } from "./catalogue";
+import { words } from "./texts";
 import type { SeenUnit, View } from "../../wire/generated/fullmetal";
 
 export const printedAt = (view: View, cell: number): string => view.terrain[Math.floor(cell / COLUMNS)]?.[cell % COLUMNS] ?? "~";

@@ -2,7 +2,8 @@
 // is one of the server's commands; of several forms of the same one only one is kept.
 import type { Choice } from "../board";
 import { beside, cellOf, onBoard, type Hex } from "./hexes";
-import { deedWords, kindName, shortName } from "./texts";
+import { kindName, known, shortName } from "./catalogue";
+import { deedWords } from "./texts";
 import type { Command, SeenUnit, View } from "../../wire/generated/fullmetal";
 
 export type Sort = "land" | "move" | "fire" | "load" | "unload" | "build" | "board" | "tower";
@@ -148,7 +149,7 @@ export function planOf(choices: readonly Choice<Command>[], view: View, seat: nu
       case "LiftOff": {
         const named = command.astronefs ?? [];
         if (named.length && named.length === ships) break; // all of them: the choice without names says the same
-        decisions.push({ label: deedWords.decision(command.decision, named.map((ship) => deedWords.ship(view.players[view.units[ship]?.color ?? 0]?.colour ?? ""))), command });
+        decisions.push({ label: deedWords.decision(command.decision, named.map((ship) => deedWords.ship(view.players[view.units[ship]?.color ?? 0]?.colour ?? "")), known.last_turn), command });
         break;
       }
       case "EndTurn":

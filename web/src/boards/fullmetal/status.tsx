@@ -3,11 +3,10 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { SeatColour } from "../board";
 import { SeatMark } from "../../parts/seatmark";
+import { known } from "./catalogue";
 import type { Plan } from "./options";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/fullmetal";
-
-const LAST = 25;
 
 export interface Shared {
   readonly view: View;
@@ -55,10 +54,10 @@ function Tide({ view, seat }: Pick<Shared, "view" | "seat">): JSX.Element | null
 
 function Track({ turn }: { turn: number }): JSX.Element {
   return (
-    <div class="fm-track" role="img" aria-label={`${words.turnOf(turn)} ${words.ofTurns(LAST)}`}>
-      {Array.from({ length: LAST }, (_, n) => n + 1).map((n) => (
+    <div class="fm-track" role="img" aria-label={`${words.turnOf(turn)} ${words.ofTurns(known.last_turn)}`}>
+      {Array.from({ length: known.last_turn }, (_, n) => n + 1).map((n) => (
         <span key={n} class={n < turn ? "fm-past" : n === turn ? "fm-now" : n === 21 ? "fm-leave" : ""}>
-          {n === turn || n === 1 || n === 21 || n === LAST ? n : ""}
+          {n === turn || n === 1 || n === known.lift_off_turn || n === known.last_turn ? n : ""}
         </span>
       ))}
     </div>
@@ -93,7 +92,7 @@ export function Status(props: Shared & { readonly hint: string; readonly send: (
     <section class="fm-status fm-panel">
       <header>
         <h2>
-          {words.turnOf(view.turn)} <span class="fm-quiet">{words.ofTurns(LAST)}</span>
+          {words.turnOf(view.turn)} <span class="fm-quiet">{words.ofTurns(known.last_turn)}</span>
         </h2>
         <span class="chip" data-phase={view.phase}>
           {words.phases[view.phase] ?? view.phase}

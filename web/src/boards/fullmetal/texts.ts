@@ -1,32 +1,6 @@
 // Every English word of Full Metal Planète's board.
 const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-const KINDS: Readonly<Record<string, string>> = {
-  astronef: "astronef",
-  tower: "tower",
-  tank: "tank",
-  supertank: "super tank",
-  motorboat: "motor boat",
-  barge: "barge",
-  crab: "crab",
-  converter: "converter",
-  bridge: "bridge",
-  mineral: "mineral",
-};
-
-export const kindName = (kind: string): string => KINDS[kind] ?? kind;
-
-const NUMBERED = new Set(["tank", "motorboat", "tower"]);
-
-/** A piece by its id: "tank-p1-2" is Tank 2, the only super tank of a player needs no number. */
-export function shortName(id: string): string {
-  const [kind = "", ...rest] = id.split("-");
-  const name = kindName(kind);
-  const number = rest.at(-1) ?? "";
-  const called = kind !== "mineral" && (NUMBERED.has(kind) || number !== "1") ? `${name} ${number}` : name;
-  return called.charAt(0).toUpperCase() + called.slice(1);
-}
-
 const HEADINGS = ["south-east", "north-east", "north", "north-west", "south-west", "south"];
 
 export const deedWords = {
@@ -58,8 +32,8 @@ export const deedWords = {
   rebuild: "Rebuild a tower",
   rebuildAt: (pode: number): string => `On pode ${pode + 1}`,
   ship: (colour: string): string => `the ${colour} astronef`,
-  decision: (decision: string, ships: readonly string[]): string =>
-    decision === "now" ? (ships.length ? `Lift off now with ${ships.join(", ")}` : "Lift off now") : "Stay until turn 25",
+  decision: (decision: string, ships: readonly string[], last: number): string =>
+    decision === "now" ? (ships.length ? `Lift off now with ${ships.join(", ")}` : "Lift off now") : `Stay until turn ${last}`,
 };
 
 export const words = {
@@ -99,8 +73,8 @@ export const words = {
     landing: "Click a marked hex for the centre of your ship, then one of its podes.",
     deployment: "Choose a piece of your hold, then a marked hex of your zone.",
     playing: "Choose a piece, then a marked hex.",
-    liftoff: "Leave now or stay until turn 25? Nobody sees it before all have decided.",
   } as Readonly<Record<string, string>>,
+  hintLiftoff: (last: number): string => `Leave now or stay until turn ${last}? Nobody sees it before all have decided.`,
   hintNext: "Now choose the second marked hex, or one of these.",
   hintGroup: (group: string): string => `${group}: click a marked hex.`,
   waiting: (who: string): string => `${who} is to act`,
@@ -137,7 +111,7 @@ export const words = {
   equipment: "Pieces",
   total: "Total",
   stranded: "stranded",
-  scoreNote: "A mineral counts 2, a piece aboard and a standing tower 1; only ships that left count.",
+  scoreNote: (mineral: number, piece: number, tower: number): string => `A mineral counts ${mineral}, a piece aboard ${piece}, a standing tower ${tower}; only ships that left count.`,
 
   says: (what: string, n: number): string => `${what} selected, ${plural(n, "marked hex", "marked hexes")}`,
 };

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Odds, SeatColour } from "../board";
 import { OddsTable } from "../../parts/odds";
-import { IMPROVEMENTS, labelOf, PROMOTIONS, RESOURCES, TERRAINS, UNITS } from "./catalogue";
+import { tables, labelOf } from "./catalogue";
 import { CounterIcon } from "./glyphs";
 import { tileName } from "./hexes";
 import { aimedAt, cityAt, onCity, onUnit, unitsAt, type Pointing } from "./intent";
@@ -83,7 +83,7 @@ function Aim({ choice, view, seat, names, ask, send }: { choice: Offered } & Pic
 function UnitPanel(props: ChosenProps & { id: string }): JSX.Element | null {
   const { id, view, seat, plan, now, names, colours, send } = props;
   const unit = view.units[id];
-  const type = UNITS[unit?.kind ?? -1];
+  const type = tables.units[unit?.kind ?? -1];
   const colour = colours[(unit?.owner ?? 0) % colours.length];
   if (!unit || !type || !colour) return null;
   const mine = unit.owner === seat;
@@ -94,7 +94,7 @@ function UnitPanel(props: ChosenProps & { id: string }): JSX.Element | null {
     ...(unit.embarked ? [words.embarked] : []),
     ...(unit.orders ? [`${words.orders[unit.orders.kind] ?? unit.orders.kind}${unit.orders.turns_remaining ? `, ${words.rounds(unit.orders.turns_remaining)}` : ""}`] : unit.fortified ? [words.fortified] : []),
     ...(unit.automated ? [words.automated] : []),
-    ...(unit.promotions ?? []).map((each) => labelOf(PROMOTIONS, each)),
+    ...(unit.promotions ?? []).map((each) => labelOf(tables.promotions, each)),
   ];
   const aims = aimedAt(now, plan);
   return (
@@ -121,16 +121,16 @@ function UnitPanel(props: ChosenProps & { id: string }): JSX.Element | null {
 function TilePanel({ view, land, sight, seat, names, colours, now, onPointing }: ChosenProps): JSX.Element | null {
   const { tile } = now;
   const terrain = tile === null ? -1 : (land.terrain[tile] ?? -1);
-  const found = TERRAINS[terrain];
+  const found = tables.terrains[terrain];
   if (tile === null) return null;
   const key = String(tile);
   const works = view.improvements[key];
-  const resource = RESOURCES[view.resources[key] ?? -1];
+  const resource = tables.resources[view.resources[key] ?? -1];
   const owner = view.owners[key];
   const city = cityAt(view, tile);
   const others = unitsAt(view, tile).filter((id) => id !== now.unit);
   const lines = [
-    ...(works ? [`${labelOf(IMPROVEMENTS, works.id)}${works.pillaged ? ` (${words.pillaged})` : ""}: ${IMPROVEMENTS[works.id]?.tiers[works.tier - 1] ?? ""}`] : []),
+    ...(works ? [`${labelOf(tables.improvements, works.id)}${works.pillaged ? ` (${words.pillaged})` : ""}: ${tables.improvements[works.id]?.tiers[works.tier - 1] ?? ""}`] : []),
     ...(resource ? [`${resource.label} (${resource.kind}): ${resource.text}`] : []),
     ...(view.roads[key] ? [words.road[view.roads[key] ?? 0] ?? ""] : []),
     ...(land.rivers[tile] ? [words.river] : []),

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { SeatColour } from "../board";
 import { Tabs } from "../../parts/tabs";
-import { BUILDINGS, itemFacts, labelOf, TERRAINS } from "./catalogue";
+import { itemFacts, tables, labelOf } from "./catalogue";
 import { cityTiles, hexAround, SIDE, tileName, WIDE } from "./hexes";
 import type { Land } from "./land";
 import type { CityPlan, Plan } from "./options";
@@ -60,7 +60,7 @@ function Citizens({ city, life, view, land, plan, send }: { city: CityView; life
         {tiles.map((tile, n) => {
           const [x, y] = PLACES[n] ?? [0, 0];
           if (tile === null) return null;
-          const terrain = TERRAINS[land.terrain[tile] ?? -1];
+          const terrain = tables.terrains[land.terrain[tile] ?? -1];
           const command = plan.free.get(n) ?? plan.lock.get(n);
           const state = [locked.has(n) ? words.locked : worked.has(tile) ? words.worked : "", claimed.has(tile) ? "" : words.locked2].filter(Boolean).join(", ");
           const place = `${terrain?.label ?? words.unexplored} ${tileName(tile, view)}`;
@@ -249,7 +249,7 @@ export function CityScreen({ id, view, land, seat, plan, names, colours, send }:
             <ul class="im-lines">
               {life.buildings.map((each) => (
                 <li key={each}>
-                  <b>{labelOf(BUILDINGS, each)}</b> <span class="im-quiet">{BUILDINGS[each]?.text}</span>
+                  <b>{labelOf(tables.buildings, each)}</b> <span class="im-quiet">{tables.buildings[each]?.text}</span>
                 </li>
               ))}
             </ul>

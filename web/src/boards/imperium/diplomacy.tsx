@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { SeatColour } from "../board";
-import { CIVILIZATIONS, ERAS, GOVERNMENTS, labelOf, RESOURCES, TREATIES } from "./catalogue";
+import { tables, labelOf } from "./catalogue";
 import type { Plan } from "./options";
 import { words } from "./texts";
 import type { Command, DealItem, PlayerView, View } from "../../wire/generated/imperium";
@@ -16,7 +16,7 @@ export interface DiplomacyProps {
   readonly send: (command: Command) => void;
 }
 
-const itemText = ({ kind, value }: DealItem): string => (kind === "Treaty" ? labelOf(TREATIES, value) : kind === "ResourceLease" ? words.lease(labelOf(RESOURCES, value)) : `${value} ${words.deal[kind] ?? kind}`);
+const itemText = ({ kind, value }: DealItem): string => (kind === "Treaty" ? labelOf(tables.treaties, value) : kind === "ResourceLease" ? words.lease(labelOf(tables.resources, value)) : `${value} ${words.deal[kind] ?? kind}`);
 
 function War({ command, send }: { command: Command; send: (command: Command) => void }): JSX.Element {
   const [sure, setSure] = useState(false);
@@ -39,14 +39,14 @@ function Other({ id, player, view, seat, plan, names, colours, send }: Diplomacy
     ...(player.score != null ? [words.score(player.score)] : []),
     ...(player.cities != null ? [words.citiesOf(player.cities)] : []),
     ...(player.strength != null ? [words.strengthOf(player.strength)] : []),
-    ...(player.era != null ? [words.era(ERAS[player.era] ?? "")] : []),
-    ...(player.government != null ? [labelOf(GOVERNMENTS, player.government)] : []),
+    ...(player.era != null ? [words.era(tables.eras[player.era] ?? "")] : []),
+    ...(player.government != null ? [labelOf(tables.governments, player.government)] : []),
     ...(player.our_influence != null && player.influence_over_us != null ? [words.influence(player.our_influence, player.influence_over_us)] : []),
   ];
   return (
     <li class="im-other">
       <h3>
-        <span class="im-swatch" style={{ background: colours[id % colours.length]?.fill }} aria-hidden="true" /> {names[id]} <span class="im-quiet">{labelOf(CIVILIZATIONS, player.civ ?? -1)}</span>
+        <span class="im-swatch" style={{ background: colours[id % colours.length]?.fill }} aria-hidden="true" /> {names[id]} <span class="im-quiet">{labelOf(tables.civilizations, player.civ ?? -1)}</span>
       </h3>
       <p class="row">
         {chips.map((each) => (
@@ -56,7 +56,7 @@ function Other({ id, player, view, seat, plan, names, colours, send }: Diplomacy
         ))}
         {treaties.map(([key, treaty]) => (
           <span key={key} class="chip im-treaty">
-            {words.treatyUntil(labelOf(TREATIES, treaty.kind), treaty.expires_round)}
+            {words.treatyUntil(labelOf(tables.treaties, treaty.kind), treaty.expires_round)}
           </span>
         ))}
       </p>
@@ -82,7 +82,7 @@ function Other({ id, player, view, seat, plan, names, colours, send }: Diplomacy
             </button>
           )}
           {mine.deals.map((command, n) => (
-            <button key={n} type="button" class="button" title={TREATIES[command.offer[0]?.value ?? -1]?.text} onClick={() => send(command)}>
+            <button key={n} type="button" class="button" title={tables.treaties[command.offer[0]?.value ?? -1]?.text} onClick={() => send(command)}>
               {words.propose(command.offer.map(itemText).join(", "))}
             </button>
           ))}
@@ -90,7 +90,7 @@ function Other({ id, player, view, seat, plan, names, colours, send }: Diplomacy
             const cancel = plan.treaties.get(key);
             return cancel ? (
               <button key={key} type="button" class="button quiet" onClick={() => send(cancel)}>
-                {words.cancelTreaty(labelOf(TREATIES, treaty.kind))}
+                {words.cancelTreaty(labelOf(tables.treaties, treaty.kind))}
               </button>
             ) : null;
           })}

@@ -2,7 +2,7 @@
 // shape alone.
 import type { JSX } from "preact";
 import type { SeatColour } from "../board";
-import { IMPROVEMENTS, RESOURCES, UNITS } from "./catalogue";
+import { tables } from "./catalogue";
 import type { UnitView } from "../../wire/generated/imperium";
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 
 const signOf = (kind: number): string => {
-  const type = UNITS[kind];
+  const type = tables.units[kind];
   return SPECIAL[type?.key ?? ""] ?? CLASSES[type?.cls ?? ""] ?? "M-5 -5h10v10h-10z";
 };
 
@@ -73,7 +73,7 @@ const RESOURCE_SHAPES: Readonly<Record<string, string>> = {
 
 /** A resource: its kind by shape, its name by the first letters. */
 export function ResourceSign({ id, x, y }: { id: number; x: number; y: number }): JSX.Element {
-  const found = RESOURCES[id];
+  const found = tables.resources[id];
   return (
     <g class={`im-resource im-resource-${found?.kind}`} transform={`translate(${x} ${y})`}>
       <path d={RESOURCE_SHAPES[found?.kind ?? ""] ?? ""} transform="scale(1.35)" />
@@ -98,7 +98,7 @@ const WORKS: Readonly<Record<string, string>> = {
 
 /** What was built on a tile: its sign, and a dot for each tier beyond the first. */
 export function WorksSign({ id, tier, pillaged, x, y }: { id: number; tier: number; pillaged: boolean; x: number; y: number }): JSX.Element {
-  const key = IMPROVEMENTS[id]?.key ?? "";
+  const key = tables.improvements[id]?.key ?? "";
   return (
     <g class={pillaged ? "im-works im-works-burnt" : "im-works"} transform={`translate(${x} ${y})`}>
       <path d={WORKS[key] ?? "M-5 -5h10v10h-10z"} />

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import { TERRAINS } from "./catalogue";
+import { tables } from "./catalogue";
 import { centre, edge, filled, hexAround, SIDE, type World } from "./hexes";
 import type { Land } from "./land";
 
@@ -34,11 +34,11 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 const Band = memo(
   function Band({ first, letters, world }: BandProps): JSX.Element {
-    const shapes: string[] = TERRAINS.map(() => "");
-    const strokes: string[] = TERRAINS.map(() => "");
+    const shapes: string[] = tables.terrains.map(() => "");
+    const strokes: string[] = tables.terrains.map(() => "");
     for (let n = 0; n < letters.length; n++) {
       const terrain = letters.charCodeAt(n) - 97;
-      const found = TERRAINS[terrain];
+      const found = tables.terrains[terrain];
       if (!found) continue;
       const [x, y] = centre(first + n, world);
       shapes[terrain] += hexAround(x, y, 1.012);
@@ -47,8 +47,8 @@ const Band = memo(
     }
     return (
       <g>
-        {shapes.map((d, n) => d && <path key={n} class={`im-land im-${TERRAINS[n]?.key}`} d={d} />)}
-        {strokes.map((d, n) => d && <path key={n} class={`im-texture im-texture-${TERRAINS[n]?.key}`} d={d} />)}
+        {shapes.map((d, n) => d && <path key={n} class={`im-land im-${tables.terrains[n]?.key}`} d={d} />)}
+        {strokes.map((d, n) => d && <path key={n} class={`im-texture im-texture-${tables.terrains[n]?.key}`} d={d} />)}
       </g>
     );
   },

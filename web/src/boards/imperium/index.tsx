@@ -7,7 +7,8 @@ import { board, type BoardProps } from "../board";
 import { Dialog } from "../../parts/dialog";
 import { Tabs } from "../../parts/tabs";
 import type { Sight } from "../surface";
-import type { Command, Event, View } from "../../wire/generated/imperium";
+import type { Catalogue, Command, Event, View } from "../../wire/generated/imperium";
+import { learn } from "./catalogue";
 import { Chosen } from "./chosen";
 import { CityScreen } from "./city";
 import { Diplomacy } from "./diplomacy";
@@ -26,7 +27,7 @@ import { words } from "./texts";
 import "./ground.css";
 import "./imperium.css";
 
-type Props = BoardProps<View, Command, Event>;
+type Props = BoardProps<View, Command, Event, Catalogue>;
 
 const NOWHERE: ReadonlyMap<number, Move> = new Map();
 const NOBODY: ReadonlyMap<number, unknown> = new Map();
@@ -64,7 +65,8 @@ function homeOf(view: View, seat: number | null): number | null {
   return Object.values(view.units).find((unit) => unit.owner === seat)?.pos ?? null;
 }
 
-function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours }: Props): JSX.Element {
+function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours, catalogue }: Props): JSX.Element {
+  learn(catalogue);
   const plan = useMemo(() => planOf(choices, view), [choices, view]);
   const waiting = useMemo(() => waitingOf(view, plan), [view, plan]);
   const [pointing, setPointing] = useState<Pointing>(IDLE);
@@ -192,4 +194,4 @@ function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours }:
   );
 }
 
-export default board<View, Command, Event>({ title: "imperium", Board: ImperiumBoard, list: "closed" });
+export default board<View, Command, Event, Catalogue>({ title: "imperium", Board: ImperiumBoard, list: "closed" });

@@ -1,6 +1,6 @@
 // What each tile says: to the ear, and under the pointer.
 import type { View } from "../../wire/generated/imperium";
-import { IMPROVEMENTS, labelOf, RESOURCES, TERRAINS, UNITS } from "./catalogue";
+import { tables, labelOf } from "./catalogue";
 import { tileName } from "./hexes";
 import type { Land } from "./land";
 import { words } from "./texts";
@@ -10,7 +10,7 @@ export const ownerWord = (owner: number, seat: number | null, names: readonly st
 /** A unit by its owner and type. */
 export function unitTitle(id: string, view: View, seat: number | null, names: readonly string[]): string {
   const unit = view.units[id];
-  return unit ? words.unitHere(ownerWord(unit.owner, seat, names), labelOf(UNITS, unit.kind), unit.hp) : id;
+  return unit ? words.unitHere(ownerWord(unit.owner, seat, names), labelOf(tables.units, unit.kind), unit.hp) : id;
 }
 
 export interface Marked {
@@ -37,7 +37,7 @@ export function placeLabels(view: View, land: Land, sight: Uint8Array, seat: num
       labels.push(`${name}, ${words.unexplored}`);
       continue;
     }
-    const parts = [name, labelOf(TERRAINS, terrain).toLowerCase()];
+    const parts = [name, labelOf(tables.terrains, terrain).toLowerCase()];
     const key = String(tile);
     const city = cities.get(tile);
     const resource = view.resources[key];
@@ -46,8 +46,8 @@ export function placeLabels(view: View, land: Land, sight: Uint8Array, seat: num
     const road = view.roads[key];
     if (city) parts.push(words.cityOf(city.name, ownerWord(city.owner, seat, names), city.population));
     for (const unit of units.get(tile) ?? NOTHING) parts.push(unit);
-    if (resource !== undefined) parts.push(labelOf(RESOURCES, resource).toLowerCase());
-    if (works) parts.push(labelOf(IMPROVEMENTS, works.id).toLowerCase() + (works.pillaged ? ` (${words.pillaged})` : ""));
+    if (resource !== undefined) parts.push(labelOf(tables.resources, resource).toLowerCase());
+    if (works) parts.push(labelOf(tables.improvements, works.id).toLowerCase() + (works.pillaged ? ` (${words.pillaged})` : ""));
     if (road) parts.push(words.road[road] ?? "");
     if (land.rivers[tile]) parts.push(words.river);
     if (owner !== undefined && !city) parts.push(owner === seat ? words.yourLand : words.landOf(names[owner] ?? String(owner)));

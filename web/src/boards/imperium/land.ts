@@ -1,6 +1,6 @@
 // The ground of a view as lists by tile: what each tile is, and whether it is seen now.
 import type { View } from "../../wire/generated/imperium";
-import { TERRAINS } from "./catalogue";
+import { tables } from "./catalogue";
 
 export interface Land {
   readonly width: number;
@@ -34,4 +34,4 @@ export function sightOf(view: Pick<View, "width" | "height" | "sight">): Uint8Ar
   return seen;
 }
 
-export const isWater = (terrain: number): boolean => TERRAINS[terrain]?.water ?? false;
+export const isWater = (terrain: number): boolean => tables.terrains[terrain]?.water ?? false;

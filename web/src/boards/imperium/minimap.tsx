@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Signal } from "@preact/signals";
 import type { SeatColour } from "../board";
 import type { Sight } from "../surface";
-import { TERRAINS } from "./catalogue";
+import { tables } from "./catalogue";
 import { drawnHeight, drawnWidth } from "./hexes";
 import type { Land } from "./land";
 import type { View } from "../../wire/generated/imperium";
@@ -46,7 +46,7 @@ export function Minimap({ view, land, sight, colours, seen, onLook }: MinimapPro
       const [x, y] = [(tile % land.width) * DOT + (Math.floor(tile / land.width) & 1 ? DOT / 2 : 0), Math.floor(tile / land.width) * DOT];
       const owner = view.owners[tile];
       pen.globalAlpha = sight[tile] ? 1 : 0.62;
-      pen.fillStyle = owner === undefined ? (COLOURS[TERRAINS[terrain]?.key ?? ""] ?? "#888888") : (colours[owner % colours.length]?.fill ?? "#888888");
+      pen.fillStyle = owner === undefined ? (COLOURS[tables.terrains[terrain]?.key ?? ""] ?? "#888888") : (colours[owner % colours.length]?.fill ?? "#888888");
       pen.fillRect(x, y, DOT, DOT);
     });
     pen.globalAlpha = 1;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import type { SeatColour } from "../board";
-import { UNITS } from "./catalogue";
+import { tables } from "./catalogue";
 import { Counter, ResourceSign, WorksSign } from "./glyphs";
 import { beside, centre, edge, filled, SIDE, trail, type World } from "./hexes";
 import type { CityView, UnitView, View } from "../../wire/generated/imperium";
@@ -131,7 +131,7 @@ interface UnitsProps {
 
 /** Where a unit of a stack stands on its tile: alone in the middle, else fighters to the left and others to the right. */
 function standing(unit: UnitView, shared: number, inCity: boolean): readonly [number, number, number] {
-  const civilian = UNITS[unit.kind]?.cls === "Civilian";
+  const civilian = tables.units[unit.kind]?.cls === "Civilian";
   if (inCity) return [civilian ? 17 : -17, -15, 0.58];
   if (shared === 1) return [0, 0, 0.92];
   return [civilian ? 10 : -8, civilian ? 8 : -4, 0.78];

@@ -1,6 +1,6 @@
 // The realm: government, policies by branch, resources at hand.
 import type { JSX } from "preact";
-import { BRANCHES, CIVILIZATIONS, GOVERNMENTS, labelOf, POLICIES, RESOURCES } from "./catalogue";
+import { tables, labelOf } from "./catalogue";
 import type { Plan } from "./options";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/imperium";
@@ -16,7 +16,7 @@ export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | nul
   const { own } = view;
   const player = seat === null ? undefined : view.players[String(seat)];
   if (!own || !player) return null;
-  const civ = CIVILIZATIONS[player.civ ?? -1];
+  const civ = tables.civilizations[player.civ ?? -1];
   const has = new Set(own.policies.map((each) => each.policy));
   return (
     <section class="im-panel" aria-label={words.realm}>
@@ -30,13 +30,13 @@ export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | nul
       )}
       <h3>{words.government}</h3>
       <p>
-        <b>{labelOf(GOVERNMENTS, player.government ?? -1)}</b> <span class="im-quiet">{GOVERNMENTS[player.government ?? -1]?.text}</span>
+        <b>{labelOf(tables.governments, player.government ?? -1)}</b> <span class="im-quiet">{tables.governments[player.government ?? -1]?.text}</span>
       </p>
       {plan.governments.size > 0 && (
         <div class="im-deeds">
           {[...plan.governments].map(([id, command]) => (
-            <button key={id} type="button" class="button" title={GOVERNMENTS[id]?.text} onClick={() => send(command)}>
-              {words.reform(labelOf(GOVERNMENTS, id))}
+            <button key={id} type="button" class="button" title={tables.governments[id]?.text} onClick={() => send(command)}>
+              {words.reform(labelOf(tables.governments, id))}
             </button>
           ))}
         </div>
@@ -47,10 +47,10 @@ export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | nul
         {words.milestone(own.culture, own.milestone_cost)}
       </p>
       <ul class="im-branches">
-        {BRANCHES.map((branch, n) => (
+        {tables.branches.map((branch, n) => (
           <li key={branch.key}>
             <h4>{branch.label}</h4>
-            {POLICIES.map((policy, id) => ({ policy, id }))
+            {tables.policies.map((policy, id) => ({ policy, id }))
               .filter(({ policy }) => policy.branch === n)
               .sort((a, b) => a.policy.tier - b.policy.tier)
               .map(({ policy, id }) => {
@@ -75,7 +75,7 @@ export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | nul
         ))}
       </ul>
       <h3>{words.resources}</h3>
-      <p>{own.resources.length ? own.resources.map((each) => labelOf(RESOURCES, each)).join(", ") : words.none}</p>
+      <p>{own.resources.length ? own.resources.map((each) => labelOf(tables.resources, each)).join(", ") : words.none}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 // button; the rest can be read.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { ERAS, labelOf, TECHS } from "./catalogue";
+import { tables, labelOf } from "./catalogue";
 import type { Plan } from "./options";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/imperium";
@@ -27,14 +27,14 @@ export function layoutOf(): Layout {
   const column: number[] = [];
   const starts: number[] = [];
   let first = 0;
-  ERAS.forEach((_, era) => {
+  tables.eras.forEach((_, era) => {
     starts.push(first);
-    const members = TECHS.map((tech, id) => ({ tech, id })).filter(({ tech }) => tech.era === era);
+    const members = tables.techs.map((tech, id) => ({ tech, id })).filter(({ tech }) => tech.era === era);
     let deepest = first;
     const depth = (id: number): number => {
       const known = column[id];
       if (known !== undefined) return known;
-      const needs = (TECHS[id]?.requires ?? []).filter((each) => TECHS[each]?.era === era).map(depth);
+      const needs = (tables.techs[id]?.requires ?? []).filter((each) => tables.techs[each]?.era === era).map(depth);
       const at = needs.length ? Math.max(...needs) + 1 : first;
       column[id] = at;
       deepest = Math.max(deepest, at);
@@ -46,16 +46,16 @@ export function layoutOf(): Layout {
   const places: Placed[] = [];
   let rows = 0;
   for (let at = 0; at < first; at++) {
-    const members = TECHS.map((_, id) => id).filter((id) => column[id] === at);
+    const members = tables.techs.map((_, id) => id).filter((id) => column[id] === at);
     const wish = (id: number): number => {
-      const needs = (TECHS[id]?.requires ?? []).map((each) => places[each]?.y ?? 0);
+      const needs = (tables.techs[id]?.requires ?? []).map((each) => places[each]?.y ?? 0);
       return needs.length ? needs.reduce((a, b) => a + b, 0) / needs.length : id;
     };
     members.sort((a, b) => wish(a) - wish(b) || a - b);
     members.forEach((id, row) => (places[id] = { x: at * (WIDE + GAP_X), y: TOP + row * (HIGH + GAP_Y) }));
     rows = Math.max(rows, members.length);
   }
-  const eras = ERAS.map((name, era) => ({ name, x: (starts[era] ?? 0) * (WIDE + GAP_X) }));
+  const eras = tables.eras.map((name, era) => ({ name, x: (starts[era] ?? 0) * (WIDE + GAP_X) }));
   return { places, width: first * (WIDE + GAP_X) - GAP_X, height: TOP + rows * (HIGH + GAP_Y), eras };
 }
 
@@ -80,7 +80,7 @@ export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element |
     <div class="im-tree" ref={scroller} tabIndex={0} role="group" aria-label={words.researchOpen}>
       <div class="im-tree-sheet" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
         <svg width={layout.width} height={layout.height} aria-hidden="true">
-          {TECHS.map((tech, id) =>
+          {tables.techs.map((tech, id) =>
             tech.requires.map((need) => {
               const [from, to] = [layout.places[need], layout.places[id]];
               if (!from || !to) return null;
@@ -95,13 +95,13 @@ export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element |
           </h3>
         ))}
         <ul>
-          {TECHS.map((tech, id) => {
+          {tables.techs.map((tech, id) => {
             const place = layout.places[id];
             const command = plan.research.get(id);
             const now = own.researching === id;
             const state = known.has(id) ? "known" : now ? "now" : command ? "open" : "closed";
             const done = own.research_progress[String(id)] ?? 0;
-            const needs = tech.requires.map((each) => labelOf(TECHS, each)).join(", ");
+            const needs = tech.requires.map((each) => labelOf(tables.techs, each)).join(", ");
             return (
               <li key={tech.key} style={{ left: `${place?.x ?? 0}px`, top: `${place?.y ?? 0}px` }}>
                 <button

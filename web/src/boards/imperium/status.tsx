@@ -1,6 +1,6 @@
 // The line over the map: round, whose turn, what the realm has, and the end of the turn.
 import type { JSX } from "preact";
-import { labelOf, TECHS } from "./catalogue";
+import { tables, labelOf } from "./catalogue";
 import type { Plan, Waiting } from "./options";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/imperium";
@@ -27,7 +27,7 @@ function Figure({ label, value, more }: { label: string; value: string | number;
 export function Status({ view, seat, plan, waiting, names, send, onNext, onResearch }: StatusProps): JSX.Element {
   const { own } = view;
   const mine = view.current_player === seat && seat !== null;
-  const tech = own?.researching == null ? undefined : TECHS[own.researching];
+  const tech = own?.researching == null ? undefined : tables.techs[own.researching];
   const done = own?.researching == null ? 0 : (own.research_progress[String(own.researching)] ?? 0);
   const waits = waiting.units.length + waiting.cities.length;
   return (
@@ -43,7 +43,7 @@ export function Status({ view, seat, plan, waiting, names, send, onNext, onResea
           <Figure label={words.supply} value={`${own.supply_used}/${own.supply_cap}`} />
           {own.war_weariness > 0 && <Figure label={words.weariness} value={own.war_weariness} />}
           <button type="button" class={waiting.research ? "button im-research-button im-urgent" : "button quiet im-research-button"} onClick={onResearch}>
-            {tech ? words.researching(labelOf(TECHS, own.researching ?? -1), done, tech.cost) : words.noResearch}
+            {tech ? words.researching(labelOf(tables.techs, own.researching ?? -1), done, tech.cost) : words.noResearch}
           </button>
         </div>
       )}

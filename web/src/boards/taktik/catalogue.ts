@@ -1,27 +1,12 @@
-// Names and texts of cards, scenarios and missions, exported from the title's data by
-// scripts/taktik_catalogue.py. Rules are not known here: texts are only shown.
-import data from "./catalogue.generated.json";
+// Names and texts of the ruleset that is played, as the server tells them. Rules are not known here: texts are only shown.
+import type { CardText, Catalogue, MissionText, ScenarioText } from "../../wire/generated/taktik";
 
-export interface CardText {
-  readonly name: string;
-  readonly kind: string;
-  readonly category: string;
-  readonly special: boolean;
-  readonly text: Readonly<Record<string, string>>;
-  readonly when?: Readonly<Record<string, string>>;
+/** Of the table on the page: the board learns it before it draws anything. */
+let known: Catalogue;
+
+export function learn(catalogue: Catalogue): void {
+  known = catalogue;
 }
-
-export interface ScenarioText {
-  readonly name: string;
-  readonly aims: readonly string[];
-  readonly limit: number | null;
-}
-
-const cards = data.cards as unknown as Readonly<Record<string, CardText>>;
-const scenarios = data.scenarios as unknown as Readonly<Record<string, ScenarioText>>;
-const missions = data.missions as unknown as Readonly<Record<string, { readonly name: string; readonly text: string }>>;
-const structures = data.structures as Readonly<Record<string, string>>;
-const units = data.units as Readonly<Record<string, string>>;
 
 /** `base_flag` as `Base flag`: what a thing without a name of its own is called. */
 export function named(id: string): string {
@@ -29,23 +14,25 @@ export function named(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-// Another ruleset may bring cards, scenarios and units of its own: they are shown by their ids.
-export const cardOf = (id: string): CardText => cards[id] ?? { name: named(id), kind: "", category: "", special: false, text: {} };
+const NO_CARD: CardText = { name: "", kind: "", category: "", special: false, text: {}, when: {} };
 
+export const cardOf = (id: string): CardText => known.cards[id] ?? NO_CARD;
+
+/** By the ruleset of the match; a ruleset that takes its cards from another's set has their texts. */
 export const cardText = (id: string, ruleset: string): string => {
   const { text } = cardOf(id);
   return text[ruleset] ?? Object.values(text)[0] ?? "";
 };
 
-export const cardWhen = (id: string, ruleset: string): string => {
-  const { when } = cardOf(id);
-  return when?.[ruleset] ?? "";
-};
+export const cardWhen = (id: string, ruleset: string): string => cardOf(id).when[ruleset] ?? "";
 
-export const scenarioOf = (id: string): ScenarioText => scenarios[id] ?? { name: named(id), aims: [], limit: null };
+export const scenarioOf = (id: string): ScenarioText => known.scenarios[id] ?? { name: named(id), aims: [], limit: null };
 
-export const missionOf = (id: string): { readonly name: string; readonly text: string } => missions[id] ?? { name: named(id), text: "" };
+export const missionOf = (id: string): MissionText => known.missions[id] ?? { name: named(id), text: "" };
 
-export const structureKind = (id: string): string => structures[id] ?? "";
+export const structureKind = (id: string): string => known.structures[id] ?? "";
 
-export const unitName = (kind: string): string => units[kind] ?? named(kind);
+export const unitName = (kind: string): string => known.units[kind]?.name ?? named(kind);
+
+/** In a word: infantry. */
+export const unitKind = (kind: string): string => known.units[kind]?.kind ?? kind.toLowerCase();

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { SeatColour } from "../board";
 import { SeatMark } from "../../parts/seatmark";
-import { cardOf, cardText, missionOf, named, scenarioOf, unitName } from "./catalogue";
+import { cardOf, cardText, missionOf, named, scenarioOf, unitKind, unitName } from "./catalogue";
 import { CounterIcon } from "./counter";
 import { sideName } from "./options";
 import { words } from "./texts";
@@ -56,7 +56,7 @@ export function Forces({ view, own, names, colours }: Shared): JSX.Element {
                   <span key={kind} title={unitName(kind)}>
                     <CounterIcon owner={seat} kind={kind} colour={colour} size={24} />
                     <b>{units.filter((unit) => unit.owner === seat && unit.kind === kind).length}</b>
-                    <span class="sr">{words.kinds[kind]}</span>
+                    <span class="sr">{unitKind(kind)}</span>
                   </span>
                 ))}
               </p>

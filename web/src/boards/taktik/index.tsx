@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { board, type BoardProps } from "../board";
-import type { Command, Event, UnitView, View } from "../../wire/generated/taktik";
+import type { Catalogue, Command, Event, UnitView, View } from "../../wire/generated/taktik";
 import { Aims } from "./aims";
 import { Hand, Pending, ReactionPrompt } from "./cards";
-import { cardOf, unitName } from "./catalogue";
+import { cardOf, learn, unitName } from "./catalogue";
 import { CounterIcon } from "./counter";
 import { Dice, useChance } from "./dice";
 import { Effects, Forces, Scenario } from "./forces";
@@ -20,7 +20,7 @@ import { TacticsPicker } from "./tactics";
 import { words } from "./texts";
 import "./taktik.css";
 
-type Props = BoardProps<View, Command, Event>;
+type Props = BoardProps<View, Command, Event, Catalogue>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NOWHERE: ReadonlySet<number> = new Set();
@@ -73,7 +73,8 @@ function marksOf(pointing: Pointing, plan: Plan): Marks & { readonly chosen: Rea
   };
 }
 
-function TaktikBoard({ view, seat, choices, send, ask, told, names, colours }: Props): JSX.Element {
+function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, catalogue }: Props): JSX.Element {
+  learn(catalogue);
   const plan = useMemo(() => planOf(choices, view, seat), [choices, view, seat]);
   const [pointing, setPointing] = useState<Pointing>(IDLE);
   const now = useMemo(() => revise(pointing, view, plan), [pointing, view, plan]);
@@ -225,4 +226,4 @@ function Says({ view, own, marks, rolled }: { view: View; own: number | null; ma
   );
 }
 
-export default board<View, Command, Event>({ title: "taktik", Board: TaktikBoard, list: "closed" });
+export default board<View, Command, Event, Catalogue>({ title: "taktik", Board: TaktikBoard, list: "closed" });

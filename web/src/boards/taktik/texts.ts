@@ -9,7 +9,6 @@ export const words = {
   terrain: { ".": "plain", r: "rough", f: "forest", U: "urban", I: "industrial", h: "hill", w: "water" } as Readonly<Record<string, string>>,
   overlay: { "#": "road", "~": "river", B: "bridge" } as Readonly<Record<string, string>>,
   brokenBridge: "broken bridge",
-  kinds: { INFANTRY: "infantry", VEHICLE: "vehicle", SPECIAL: "special" } as Readonly<Record<string, string>>,
   yours: "your",
   theirs: "enemy",
   leader: "leader",

@@ -27,15 +27,24 @@ class NoSource(TesseraError):
 class Said:
     """What a source says of one class: the annotation of each field, and what its constructor asks for."""
 
-    def __init__(self, node: ast.ClassDef) -> None:
+    def __init__(self, node: ast.ClassDef, lines: list[bytes]) -> None:
         self.restored = False
-        self.fields: dict[str, ast.expr] = {}
+        self.fields: dict[str, str] = {}
         self.asks: list[str] | None = None  # None: no constructor is written, so it asks for the fields
         for line in node.body:
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                self.fields[line.target.id] = line.annotation
+                self.fields[line.target.id] = _text_of(line.annotation, lines)
             elif isinstance(line, ast.FunctionDef) and line.name == "__init__":
                 self.asks = [argument.arg for argument in line.args.args[1:]]
+
+
+def _text_of(node: ast.expr, lines: list[bytes]) -> str:
+    """An expression as it is written; columns count bytes."""
+    first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+    if first == last:
+        return lines[first][node.col_offset : node.end_col_offset].decode()
+    middle = [lines[first][node.col_offset :], *lines[first + 1 : last], lines[last][: node.end_col_offset]]
+    return b"\n".join(middle).decode()
 
 
 def field_types(record: type, extras: bool = False) -> dict[str, object]:
@@ -82,8 +91,10 @@ def _said_in(module: ModuleType) -> dict[str, Said]:
     """
     kept: dict[str, Said] | None = module.__dict__.get(_SAID)
     if kept is None:
-        tree = ast.parse(_source_of(module), f"{module.__name__}.py")
-        kept = {node.name: Said(node) for node in tree.body if isinstance(node, ast.ClassDef)}
+        source = _source_of(module)
+        lines = source.split(b"\n")
+        tree = ast.parse(source, f"{module.__name__}.py")
+        kept = {node.name: Said(node, lines) for node in tree.body if isinstance(node, ast.ClassDef)}
         module.__dict__[_SAID] = kept
     if all(of_class.restored for of_class in kept.values()):
         return kept
@@ -98,11 +109,9 @@ def _said_in(module: ModuleType) -> dict[str, Said]:
 
 
 def _restore_class(cls: type, said: Said, names: dict[str, typing.Any]) -> None:
-    full: dict[str, object] = {}
-    for field, annotation in said.fields.items():
-        text = ast.unparse(annotation)
-        # The text is our own source, compiled into the very module it is read for.
-        full[field] = names[text] if text in names else eval(text, names)  # noqa: S307
+    # Our own source, read for the very module it was compiled into: one evaluation for all its fields.
+    values = eval(f"({', '.join(said.fields.values())},)", names) if said.fields else ()  # noqa: S307
+    full: dict[str, object] = dict(zip(said.fields, values, strict=True))
     if full:
         cls.__annotations__ = full
         for each in getattr(cls, "__dataclass_fields__", {}).values():
@@ -117,7 +126,7 @@ def _as_call(record: typing.Any) -> tuple[typing.Any, tuple[object, ...]]:
     return type(record), tuple([getattr(record, field.name) for field in dataclasses.fields(record)])
 
 
-def _source_of(module: ModuleType) -> str:
+def _source_of(module: ModuleType) -> bytes:
     package, _, name = module.__name__.rpartition(".")
     try:
         data = pkgutil.get_data(package, f"{name}.py") if package else None
@@ -127,4 +136,4 @@ def _source_of(module: ModuleType) -> str:
         raise NoSource(
             f"{module.__name__} is compiled, but {name}.py is not beside it; reinstall with sources"
         )
-    return data.decode()
+    return data

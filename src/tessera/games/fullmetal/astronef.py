@@ -1,19 +1,10 @@
 """The mother ship (rules 5.1, 5.2 and 13): landing, deployment, going in and out, capture, rebuilding."""
 
+from tessera.games.fullmetal import events as ev
 from tessera.games.fullmetal.board import LAND, MARSH, zone_distance
 from tessera.games.fullmetal.cargo import put_in
 from tessera.games.fullmetal.combat import hand_over
 from tessera.games.fullmetal.commands import Deploy, EnterAstronef, ExitAstronef, Land, RebuildTower
-from tessera.games.fullmetal.events import (
-    AstronefCaptured,
-    Deployed,
-    Entered,
-    Event,
-    Exited,
-    Landed,
-    PlayerEliminated,
-    TowerRebuilt,
-)
 from tessera.games.fullmetal.movement import usable
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
@@ -93,7 +84,7 @@ def first_spot(sit: Situation) -> tuple[int, int]:
     return min(found, key=lambda spot: (sit.geometry.zones[spot[0]], spot))
 
 
-def do_land(sit: Situation, seat: int, command: Land, events: list[Event]) -> None:
+def do_land(sit: Situation, seat: int, command: Land, events: list[ev.Event]) -> None:
     state = sit.state
     cells = sit.geometry.footprint(command.centre, command.orientation)
     ship = sit.ship_of(seat)
@@ -106,7 +97,7 @@ def do_land(sit: Situation, seat: int, command: Land, events: list[Event]) -> No
     hexes = tuple([sit.geometry.hexes[cell] for cell in cells])
     told = tuple([mineral_id(number) for number in crushed])
     sit.derive()
-    events.append(Landed(seat, hexes, command.orientation, sit.geometry.zones[cells[0]], told))
+    events.append(ev.Landed(seat, hexes, command.orientation, sit.geometry.zones[cells[0]], told))
 
 
 # ------------------------------------------------------------ deployment
@@ -181,7 +172,7 @@ def stands_on(sit: Situation, unit: Unit, cells: list[int]) -> str:
     return ""
 
 
-def do_deploy(sit: Situation, seat: int, command: Deploy, events: list[Event]) -> None:
+def do_deploy(sit: Situation, seat: int, command: Deploy, events: list[ev.Event]) -> None:
     unit = sit.state.units[command.unit]
     cell = sit.geometry.find(command.to)
     rotation = 0
@@ -190,7 +181,7 @@ def do_deploy(sit: Situation, seat: int, command: Deploy, events: list[Event]) -
             command.rotation if command.rotation is not None else deploy_rotation(sit, seat, unit, cell)
         )
     step_out(sit, unit, cell, rotation)
-    events.append(Deployed(unit.id, command.to, rotation))
+    events.append(ev.Deployed(unit.id, command.to, rotation))
 
 
 def step_out(sit: Situation, unit: Unit, cell: int, rotation: int) -> None:
@@ -252,7 +243,7 @@ def check_aboard(sit: Situation, seat: int, unit: Unit, ship: Unit) -> str:
     return "" if ship.down == 7 else "astronef.towers_stand"
 
 
-def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Event]) -> None:
+def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[ev.Event]) -> None:
     state = sit.state
     unit = state.units[command.unit]
     ship = ship_meant(sit, seat, unit, command)
@@ -260,7 +251,7 @@ def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Eve
     minerals = _minerals_in(sit, unit)
     former = ship.owner
     if former != seat:
-        events.append(Entered(unit.id, ship.id, command.pode, ()))
+        events.append(ev.Entered(unit.id, ship.id, command.pode, ()))
         _take_ship(sit, seat, ship, events)
         put_in(sit, ship, unit.id)
         return
@@ -269,7 +260,7 @@ def do_enter(sit: Situation, seat: int, command: EnterAstronef, events: list[Eve
         put_in(sit, ship, name)
     if sit.rules.turns.lift_off_turn - 5 <= state.turn < sit.rules.turns.lift_off_turn:
         state.players[seat].brought += len(minerals)
-    events.append(Entered(unit.id, ship.id, command.pode, tuple(minerals)))
+    events.append(ev.Entered(unit.id, ship.id, command.pode, tuple(minerals)))
 
 
 def _minerals_in(sit: Situation, unit: Unit) -> list[str]:
@@ -282,7 +273,7 @@ def _minerals_in(sit: Situation, unit: Unit) -> list[str]:
     return found
 
 
-def _take_ship(sit: Situation, seat: int, ship: Unit, events: list[Event]) -> None:
+def _take_ship(sit: Situation, seat: int, ship: Unit, events: list[ev.Event]) -> None:
     """Rule 13.4, all but step 3."""
     state = sit.state
     former = ship.owner
@@ -303,10 +294,10 @@ def _take_ship(sit: Situation, seat: int, ship: Unit, events: list[Event]) -> No
     if colour != seat:
         state.players[seat].captured.append(colour)
     sit.derive()
-    events.append(AstronefCaptured(ship.id, former, seat, tuple(transferred)))
+    events.append(ev.AstronefCaptured(ship.id, former, seat, tuple(transferred)))
     if not sit.ships(former):
         loser.saved = 0
-        events.append(PlayerEliminated(former))
+        events.append(ev.PlayerEliminated(former))
 
 
 def check_exit(sit: Situation, seat: int, command: ExitAstronef) -> str:
@@ -348,7 +339,7 @@ def check_outside(sit: Situation, seat: int, unit: Unit, cells: list[int]) -> st
     return "hex.peaks" if sit.peaks(unit, cells[0]) else ""
 
 
-def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[Event]) -> None:
+def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[ev.Event]) -> None:
     unit = sit.state.units[command.unit]
     ship = unit.carrier
     cell = sit.geometry.find(command.to)
@@ -356,7 +347,7 @@ def do_exit(sit: Situation, seat: int, command: ExitAstronef, events: list[Event
     if unit.kind == BARGE:
         rotation = command.rotation if command.rotation is not None else exit_rotation(sit, seat, unit, cell)
     step_out(sit, unit, cell, rotation)
-    events.append(Exited(unit.id, ship, command.pode, command.to, rotation))
+    events.append(ev.Exited(unit.id, ship, command.pode, command.to, rotation))
 
 
 # ------------------------------------------------------------ towers
@@ -379,7 +370,7 @@ def check_rebuild(sit: Situation, seat: int, command: RebuildTower) -> str:
     return "hex.under_fire" if sit.under_fire(seat, sit.pode(ship, command.pode)) else ""
 
 
-def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Event]) -> None:
+def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[ev.Event]) -> None:
     state = sit.state
     ship = state.units[command.astronef]
     name = f"tower-p{ship.color + 1}-{command.pode + 1}"
@@ -387,4 +378,4 @@ def do_rebuild(sit: Situation, seat: int, command: RebuildTower, events: list[Ev
     tower = state.units[name] = Unit(name, TOWER, seat, ship.color, cell, 0, sit.rules.costs.limits.shots)
     sit.put(tower)
     ship.down &= ~(1 << command.pode)
-    events.append(TowerRebuilt(ship.id, command.pode, name))
+    events.append(ev.TowerRebuilt(ship.id, command.pode, name))

@@ -1,32 +1,23 @@
 """Loading, unloading, and setting down (rules 9 and 11.1). Questions first, then handlers."""
 
+from tessera.games.fullmetal import vocabulary as v
 from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF, SEA
 from tessera.games.fullmetal.commands import Load, Unload
 from tessera.games.fullmetal.events import BridgeLaid, BridgeLifted, Event, Loaded, Unloaded
 from tessera.games.fullmetal.movement import busy
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_number
-from tessera.games.fullmetal.vocabulary import (
-    ASTRONEF,
-    BARGE,
-    BRIDGE,
-    DEPLOYMENT,
-    MINERAL,
-    PLAYING,
-    SUPERTANK,
-    TANK,
-)
 
 
 def can_carry(sit: Situation, carrier: Unit, name: str) -> bool:
     """Rule 9.1."""
-    kind = MINERAL if is_mineral(name) else sit.state.units[name].kind
+    kind = v.MINERAL if is_mineral(name) else sit.state.units[name].kind
     return sit.rules.kinds[carrier.kind].carries[kind]
 
 
 def _transporter(sit: Situation, seat: int, name: str) -> str:
     state = sit.state
-    if state.phase == DEPLOYMENT and state.players[seat].deployed:
+    if state.phase == v.DEPLOYMENT and state.players[seat].deployed:
         return "deployment.done"
     unit = state.units.get(name)
     if unit is None:
@@ -40,8 +31,8 @@ def _transporter(sit: Situation, seat: int, name: str) -> str:
 
 def _inside(sit: Situation, carrier: Unit) -> str:
     """Rule 9.4: a barge on board must be free of trouble, and the phase must be playing."""
-    if carrier.kind == BARGE and carrier.on_board():
-        if sit.state.phase != PLAYING:
+    if carrier.kind == v.BARGE and carrier.on_board():
+        if sit.state.phase != v.PLAYING:
             return "phase.wrong"
         return busy(sit, carrier)
     return ""
@@ -64,16 +55,16 @@ def check_load(sit: Situation, seat: int, command: Load) -> str:
     cargo = state.units.get(name)
     if cargo is None and (number < 0 or (number not in state.held and sit.free_cell(number) < 0)):
         return "cargo.unknown"
-    if cargo is not None and cargo.kind != BRIDGE and cargo.owner != seat:
+    if cargo is not None and cargo.kind != v.BRIDGE and cargo.owner != seat:
         return "unit.not_yours"
     if unit.carrier:
         carrier = state.units[unit.carrier]
         if name not in carrier.cargo:
             return "unit.not_on_board"
-        if cargo is None and carrier.kind == ASTRONEF:
+        if cargo is None and carrier.kind == v.ASTRONEF:
             return "mineral.locked"
         return _inside(sit, carrier) or _fits(sit, unit, name)
-    if state.phase == DEPLOYMENT:
+    if state.phase == v.DEPLOYMENT:
         return "phase.wrong"
     if not unit.on_board():
         return "unit.not_on_board"
@@ -99,7 +90,7 @@ def _beside(sit: Situation, seat: int, unit: Unit, cargo: Unit | None, number: i
         return "" if sit.dry[cell] else "mineral.submerged"
     if sit.apart(unit, cargo) != 1:
         return "hex.not_adjacent"
-    if cargo.kind == BRIDGE:
+    if cargo.kind == v.BRIDGE:
         if not sit.vacant(cargo.cell):
             return "hex.occupied"
         return "hex.under_fire" if sit.under_fire(seat, cargo.cell) else ""
@@ -125,7 +116,7 @@ def do_load(sit: Situation, seat: int, command: Load, events: list[Event]) -> No
     unit = state.units[command.transporter]
     events.append(Loaded(unit.id, command.cargo))
     cargo = state.units.get(command.cargo)
-    if cargo is not None and cargo.kind == BRIDGE and not cargo.carrier:
+    if cargo is not None and cargo.kind == v.BRIDGE and not cargo.carrier:
         del state.bridges[cargo.id]
         cargo.owner = seat
         cargo.color = unit.color
@@ -174,11 +165,11 @@ def check_unload(sit: Situation, seat: int, command: Unload) -> str:
     cell = sit.geometry.find(command.to)
     if unit.carrier:
         carrier = state.units[unit.carrier]
-        here = sit.cells(carrier) if carrier.kind == BARGE and carrier.on_board() else [carrier.cell]
+        here = sit.cells(carrier) if carrier.kind == v.BARGE and carrier.on_board() else [carrier.cell]
         if cell < 0 or cell not in here:
             return "unit.not_on_board"
         return _inside(sit, carrier) or _fits(sit, carrier, command.cargo)
-    if state.phase == DEPLOYMENT:
+    if state.phase == v.DEPLOYMENT:
         return "phase.wrong"
     if not unit.on_board():
         return "unit.not_on_board"
@@ -192,7 +183,7 @@ def check_unload(sit: Situation, seat: int, command: Unload) -> str:
     if sit.under_fire(seat, cell):
         return "hex.under_fire"
     if is_mineral(command.cargo):
-        return check_drop(sit, seat, None, MINERAL, cell)
+        return check_drop(sit, seat, None, v.MINERAL, cell)
     cargo = state.units[command.cargo]
     return check_drop(sit, seat, cargo, cargo.kind, cell)
 
@@ -208,7 +199,7 @@ def receiver(sit: Situation, seat: int, cell: int) -> Unit | None:
 def check_drop(sit: Situation, seat: int, item: Unit | None, kind: int, cell: int) -> str:
     """DROP of rule 9.3. `item` is None for a mineral and for a unit that is only being built."""
     into = receiver(sit, seat, cell)
-    heavy = kind == SUPERTANK or (item is not None and sit.holds_supertank(item))
+    heavy = kind == v.SUPERTANK or (item is not None and sit.holds_supertank(item))
     terrain = sit.board.terrain[cell]
     if into is not None:
         if into.stuck:
@@ -217,10 +208,10 @@ def check_drop(sit: Situation, seat: int, item: Unit | None, kind: int, cell: in
             return "unit.neutralised"
         if not sit.rules.kinds[into.kind].carries[kind]:
             return "cargo.unfit"
-        if sit.room(into) < (1 if kind == MINERAL else sit.rules.kinds[kind].size):
+        if sit.room(into) < (1 if kind == v.MINERAL else sit.rules.kinds[kind].size):
             return "room.none"
         return "terrain.wrong" if heavy and sit.board.terrain[into.cell] == MOUNTAIN else ""
-    if kind == BRIDGE:
+    if kind == v.BRIDGE:
         return check_lay(sit, cell)
     if not sit.vacant(cell):
         return "hex.occupied"
@@ -228,8 +219,8 @@ def check_drop(sit: Situation, seat: int, item: Unit | None, kind: int, cell: in
         return "terrain.wrong"
     if terrain == MOUNTAIN and heavy:
         return "terrain.wrong"
-    if kind == TANK:
-        tank = item if item is not None else Unit("", TANK, seat, seat, cell)
+    if kind == v.TANK:
+        tank = item if item is not None else Unit("", v.TANK, seat, seat, cell)
         if sit.peaks(tank, cell):
             return "hex.peaks"
     return ""
@@ -278,7 +269,7 @@ def drop(sit: Situation, seat: int, name: str, cell: int, events: list[Event]) -
         state.units[unit.carrier].cargo.remove(name)
         unit.carrier = ""
     unit.cell = cell
-    if unit.kind != BRIDGE:
+    if unit.kind != v.BRIDGE:
         sit.put(unit)
     else:
         state.bridges[unit.id] = seat

@@ -9,87 +9,55 @@ from itertools import combinations, permutations
 from tessera.boards.hex import Hex
 from tessera.core.game import HOST
 from tessera.games.fullmetal import astronef, cargo, combat, converter, movement
+from tessera.games.fullmetal import commands as cmd
+from tessera.games.fullmetal import vocabulary as v
 from tessera.games.fullmetal.board import MOUNTAIN, SIZE
-from tessera.games.fullmetal.commands import (
-    Assault,
-    Build,
-    Capture,
-    Command,
-    Deploy,
-    EndTurn,
-    EnterAstronef,
-    ExitAstronef,
-    Fire,
-    Land,
-    LiftOff,
-    Load,
-    Move,
-    RebuildTower,
-    Retreat,
-    Timeout,
-    Unload,
-)
 from tessera.games.fullmetal.gate import assault_ends_fire, time_is_over
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State, Unit, is_mineral, mineral_id
-from tessera.games.fullmetal.vocabulary import (
-    ASTRONEF,
-    BARGE,
-    BRIDGE,
-    CONVERTER,
-    DEPLOYMENT,
-    FINISHED,
-    KINDS,
-    LANDING,
-    LIFTOFF,
-    MINERAL,
-    SEA_DOMAIN,
-    TANK,
-    TOWER,
-)
 
 
 def acting(rules: Rules, state: State) -> list[int]:
     """The seats that may act: nobody once the time is over, until the host says so."""
-    if state.phase == FINISHED or time_is_over(rules, state):
+    if state.phase == v.FINISHED or time_is_over(rules, state):
         return []
-    if state.phase == DEPLOYMENT:
+    if state.phase == v.DEPLOYMENT:
         return [seat for seat, player in enumerate(state.players) if not player.deployed]
-    if state.phase == LIFTOFF:
+    if state.phase == v.LIFTOFF:
         owners = 0
         for unit in state.units.values():
-            if unit.kind == ASTRONEF and not unit.lifted:
+            if unit.kind == v.ASTRONEF and not unit.lifted:
                 owners |= 1 << unit.owner
         return [s for s, player in enumerate(state.players) if player.decision < 0 and owners >> s & 1]
     return [state.current]
 
 
-def legal_commands(sit: Situation, seat: int) -> list[Command]:
+def legal_commands(sit: Situation, seat: int) -> list[cmd.Command]:
     """Every command of a seat; of the host: what it sends when the time of whoever is to act is over."""
     state = sit.state
     if seat == HOST:
         over = max(state.clock, state.started + sit.rules.turns.turn_time_ms)
-        return [] if state.phase == FINISHED else [Timeout(over)]
+        return [] if state.phase == v.FINISHED else [cmd.Timeout(over)]
     if seat not in acting(sit.rules, state):
         return []
-    if state.phase == LANDING:
-        spots: list[Command] = []
+    if state.phase == v.LANDING:
+        spots: list[cmd.Command] = []
         for cell, orientation in astronef.spots(sit):
-            spots.append(Land(sit.geometry.hexes[cell], orientation))
+            spots.append(cmd.Land(sit.geometry.hexes[cell], orientation))
         return spots
-    if state.phase == LIFTOFF:
+    if state.phase == v.LIFTOFF:
         return _decisions(sit, seat)
     return _Lister(sit, seat).listed()
 
 
-def _decisions(sit: Situation, seat: int) -> list[Command]:
-    found: list[Command] = [LiftOff("stay"), LiftOff("now")]
+def _decisions(sit: Situation, seat: int) -> list[cmd.Command]:
+    found: list[cmd.Command] = [cmd.LiftOff("stay"), cmd.LiftOff("now")]
     ships = [ship.id for ship in sit.ships(seat)]
     for count in range(1, len(ships) + 1):
         for chosen in combinations(ships, count):
             for order in permutations(chosen):
-                found.append(LiftOff("now", order))
+                found.append(cmd.LiftOff("now", order))
     return found
 
 
@@ -102,7 +70,7 @@ class _Lister:
         self.seat = seat
         self.ap = sit.state.ap
         self.hexes = sit.geometry.hexes
-        self.found: list[Command] = []
+        self.found: list[cmd.Command] = []
         self.own: list[Unit] = [unit for unit in sit.state.units.values() if unit.owner == seat]
         self.guns: list[Unit] = sit.guns()
         # Those of ours that can shoot.
@@ -117,12 +85,12 @@ class _Lister:
         self._aims: dict[int, list[Unit]] = {}
         self._decks: dict[int, list[int]] = {}
 
-    def listed(self) -> list[Command]:
-        if self.state.phase == DEPLOYMENT:
+    def listed(self) -> list[cmd.Command]:
+        if self.state.phase == v.DEPLOYMENT:
             for unit in self.own:
                 self._deploy(unit)
             self._inside()
-            self.found.append(EndTurn(0))
+            self.found.append(cmd.EndTurn(0))
             return self.found
         if self.state.retreat_open:
             self._retreats()
@@ -132,7 +100,7 @@ class _Lister:
                 self._enters(unit)
                 if self.sit.rules.kinds[unit.kind].transporter:
                     self._outside(unit)
-                if unit.kind == CONVERTER:
+                if unit.kind == v.CONVERTER:
                     self._builds(unit)
         self._inside()
         self._exits()
@@ -140,7 +108,7 @@ class _Lister:
         self._captures()
         self._rebuilds()
         for saved in range(min(self.sit.rules.costs.limits.saved, self.ap) + 1):
-            self.found.append(EndTurn(saved))
+            self.found.append(cmd.EndTurn(saved))
         return self.found
 
     # ------------------------------------------------------------ the hold
@@ -149,16 +117,16 @@ class _Lister:
         sit = self.sit
         if astronef.in_hold(sit, self.seat, unit.id):
             return
-        if unit.kind == BARGE:
+        if unit.kind == v.BARGE:
             for cell in self._zone(True):
                 if not sit.vacant(cell) or sit.dry[cell]:
                     continue
-                command = Deploy(unit.id, self.hexes[cell])
+                command = cmd.Deploy(unit.id, self.hexes[cell])
                 if astronef.check_deploy(sit, self.seat, command):
                     continue
                 self.found.append(command)
                 for rotation in range(6):
-                    turned = Deploy(unit.id, self.hexes[cell], rotation)
+                    turned = cmd.Deploy(unit.id, self.hexes[cell], rotation)
                     if not astronef.check_deploy(sit, self.seat, turned):
                         self.found.append(turned)
             return
@@ -166,13 +134,13 @@ class _Lister:
         key = unit.kind * 2 + (1 if sit.holds_supertank(unit) else 0)
         cells = self._decks.get(key)
         if cells is None:
-            boat = sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
+            boat = sit.rules.kinds[unit.kind].domain == v.SEA_DOMAIN
             cells = [
                 cell for cell in self._zone(boat) if not astronef.deploys_on(sit, self.seat, unit, [cell])
             ]
             self._decks[key] = cells
         for cell in cells:
-            self.found.append(Deploy(unit.id, self.hexes[cell]))
+            self.found.append(cmd.Deploy(unit.id, self.hexes[cell]))
 
     def _zone(self, boat: bool) -> list[int]:
         """The seat's own zone, row-major; for boats the zoneless waters too."""
@@ -191,13 +159,13 @@ class _Lister:
                 continue
             carrier = units[unit.carrier]
             for name in carrier.cargo:
-                load = Load(unit.id, name, 0)
+                load = cmd.Load(unit.id, name, 0)
                 if name != unit.id and not cargo.check_load(sit, self.seat, load):
                     self.found.append(load)
-            places = sit.cells(carrier) if carrier.kind == BARGE and carrier.on_board() else [carrier.cell]
+            places = sit.cells(carrier) if carrier.kind == v.BARGE and carrier.on_board() else [carrier.cell]
             for name in unit.cargo:
                 for cell in places:
-                    unload = Unload(unit.id, name, self.hexes[cell], 0)
+                    unload = cmd.Unload(unit.id, name, self.hexes[cell], 0)
                     if not cargo.check_unload(sit, self.seat, unload):
                         self.found.append(unload)
 
@@ -218,13 +186,13 @@ class _Lister:
 
     def _exit(self, unit: Unit, pode: int, cell: int) -> None:
         sit = self.sit
-        command = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit)
+        command = cmd.ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit)
         if astronef.check_exit(sit, self.seat, command):
             return
         self.found.append(command)
-        if unit.kind == BARGE:
+        if unit.kind == v.BARGE:
             for rotation in range(6):
-                turned = ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit, rotation)
+                turned = cmd.ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit, rotation)
                 if not astronef.check_exit(sit, self.seat, turned):
                     self.found.append(turned)
 
@@ -246,13 +214,13 @@ class _Lister:
             for ship in self._ships:
                 if beside >> ship.color & 1:
                     if not astronef.check_aboard(sit, self.seat, unit, ship):
-                        self.found.append(EnterAstronef(unit.id, pode, cost))
+                        self.found.append(cmd.EnterAstronef(unit.id, pode, cost))
                     break
             for colour in range(len(self.state.players)):
                 if beside >> colour & 1:
                     ship = sit.ship_of(colour)
                     if not astronef.check_aboard(sit, self.seat, unit, ship):
-                        self.found.append(EnterAstronef(unit.id, pode, cost, ship.id))
+                        self.found.append(cmd.EnterAstronef(unit.id, pode, cost, ship.id))
 
     def _all_doors(self) -> dict[int, int]:
         """By 3 x cell + pode, a bit for the colour of every ship whose pode is beside it."""
@@ -279,7 +247,7 @@ class _Lister:
                     for cell in sit.geometry.near[start]:
                         if cell not in seen:
                             seen.append(cell)
-                            command = Retreat(unit.id, self.hexes[cell], 0)
+                            command = cmd.Retreat(unit.id, self.hexes[cell], 0)
                             if not movement.check_retreat(sit, self.seat, command):
                                 self.found.append(command)
 
@@ -294,8 +262,8 @@ class _Lister:
         origins = reach.origins
         counts = reach.steps
         nodes = reach.nodes
-        tank = unit.kind == TANK
-        barge = unit.kind == BARGE
+        tank = unit.kind == v.TANK
+        barge = unit.kind == v.BARGE
         paths: list[tuple[Hex, ...]] = []  # by node; the one before is always there
         ends = 0
         for number, cell in enumerate(reach.leads):
@@ -305,9 +273,9 @@ class _Lister:
             if barge:
                 if ends < len(nodes) and nodes[ends] == number:
                     ends += 1
-                    found.append(Move(name, path, counts[cell]))
+                    found.append(cmd.Move(name, path, counts[cell]))
             elif number and not (tank and sit.peaks(unit, cell)):
-                found.append(Move(name, path, counts[cell]))
+                found.append(cmd.Move(name, path, counts[cell]))
         if unit.shots > 0 and len(self.armed) > 1 and self.ap >= 1 + sit.rules.costs.fire:
             self._assaults(unit, reach)
 
@@ -344,7 +312,9 @@ class _Lister:
                             continue
                         if not path:
                             path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
-                        command = Move(unit.id, path, steps + fire, Assault(gun.id, self.hexes[target]))
+                        command = cmd.Move(
+                            unit.id, path, steps + fire, cmd.Assault(gun.id, self.hexes[target])
+                        )
                         if assault_ends_fire(sit, self.seat, command):
                             self.found.append(command)
 
@@ -392,10 +362,10 @@ class _Lister:
             around = [cell for cell in around if not sit.under_fire(self.seat, cell)]
             for name in unit.cargo:
                 item = self.state.units.get(name)
-                kind = MINERAL if item is None else item.kind
+                kind = v.MINERAL if item is None else item.kind
                 for cell in around:
                     if not cargo.check_drop(sit, self.seat, item, kind, cell):
-                        self.found.append(Unload(unit.id, name, self.hexes[cell], sit.rules.costs.unload))
+                        self.found.append(cmd.Unload(unit.id, name, self.hexes[cell], sit.rules.costs.unload))
 
     def _load(self, unit: Unit, cell: int) -> None:
         sit = self.sit
@@ -403,12 +373,12 @@ class _Lister:
         if cell in self.state.free:
             names.append(mineral_id(self.state.free[cell]))
         there = sit.occupants[cell]
-        if there is not None and there.kind not in (ASTRONEF, BARGE):
+        if there is not None and there.kind not in (v.ASTRONEF, v.BARGE):
             names.append(there.id)
         if cell in sit.bridges:
             names.append(sit.bridges[cell].id)
         for name in names:
-            command = Load(unit.id, name, sit.rules.costs.load)
+            command = cmd.Load(unit.id, name, sit.rules.costs.load)
             if not cargo.check_load(sit, self.seat, command):
                 self.found.append(command)
 
@@ -416,19 +386,19 @@ class _Lister:
         sit = self.sit
         if self.ap < sit.rules.costs.build:
             return
-        for kind, name in enumerate(KINDS):
+        for kind, name in enumerate(v.KINDS):
             if converter.check_may_build(sit, self.seat, unit, kind):
                 continue
             turns: list[int | None] = [None]
-            if kind == BARGE:
+            if kind == v.BARGE:
                 turns.extend(range(6))
             for rotation in turns:
-                anywhere = Build(unit.id, name, sit.rules.costs.build, None, rotation)
+                anywhere = cmd.Build(unit.id, name, sit.rules.costs.build, None, rotation)
                 if converter.place(sit, self.seat, unit, anywhere)[0]:
                     continue
                 self.found.append(anywhere)
                 for cell in sit.geometry.near[unit.cell]:
-                    there = Build(unit.id, name, sit.rules.costs.build, self.hexes[cell], rotation)
+                    there = cmd.Build(unit.id, name, sit.rules.costs.build, self.hexes[cell], rotation)
                     if not converter.place(sit, self.seat, unit, there)[0]:
                         self.found.append(there)
 
@@ -456,7 +426,7 @@ class _Lister:
             for a in names:
                 for b in names:
                     if a is not b:
-                        self.found.append(Fire((a, b), at, sit.rules.costs.fire))
+                        self.found.append(cmd.Fire((a, b), at, sit.rules.costs.fire))
 
     def _captures(self) -> None:
         sit = self.sit
@@ -464,7 +434,11 @@ class _Lister:
             return
         mine = sit.cover()[self.seat]
         for target in self.state.units.values():
-            if target.owner == self.seat or target.kind in (ASTRONEF, TOWER, BRIDGE) or not target.on_board():
+            if (
+                target.owner == self.seat
+                or target.kind in (v.ASTRONEF, v.TOWER, v.BRIDGE)
+                or not target.on_board()
+            ):
                 continue
             beside = 0  # whoever stands beside it also covers it
             for cell in sit.cells(target):
@@ -482,7 +456,7 @@ class _Lister:
             for a in near:
                 for b in near:
                     if a is not b:
-                        command = Capture((a, b), target.id, sit.rules.costs.capture)
+                        command = cmd.Capture((a, b), target.id, sit.rules.costs.capture)
                         if not combat.check_capture(sit, self.seat, command):
                             self.found.append(command)
 
@@ -492,6 +466,6 @@ class _Lister:
             return
         for ship in sit.ships(self.seat):
             for pode in range(3):
-                command = RebuildTower(ship.id, pode, sit.rules.costs.rebuild_tower)
+                command = cmd.RebuildTower(ship.id, pode, sit.rules.costs.rebuild_tower)
                 if not astronef.check_rebuild(sit, self.seat, command):
                     self.found.append(command)

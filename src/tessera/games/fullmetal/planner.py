@@ -2,40 +2,19 @@
 
 from collections.abc import Sequence
 
+from tessera.games.fullmetal import commands as cmd
+from tessera.games.fullmetal import vocabulary as v
 from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF
-from tessera.games.fullmetal.commands import (
-    Build,
-    Capture,
-    Command,
-    EnterAstronef,
-    ExitAstronef,
-    Fire,
-    Load,
-    Move,
-)
 from tessera.games.fullmetal.converter import check_may_build, place
 from tessera.games.fullmetal.movement import Reach, reach
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
-from tessera.games.fullmetal.vocabulary import (
-    ASTRONEF,
-    BARGE,
-    BRIDGE,
-    CONVERTER,
-    CRAB,
-    HIGH,
-    LOW,
-    SEA_DOMAIN,
-    SUPERTANK,
-    TANK,
-    TOWER,
-)
 
 
 class Planner:
     """The plans of one seat in one position; `best` is the first command of the best of them."""
 
-    def __init__(self, sit: Situation, seat: int, legal: Sequence[Command]) -> None:
+    def __init__(self, sit: Situation, seat: int, legal: Sequence[cmd.Command]) -> None:
         self.sit = sit
         self.seat = seat
         self.legal = legal
@@ -60,14 +39,14 @@ class Planner:
         self.foes = [
             unit
             for unit in sit.state.units.values()
-            if unit.owner != seat and unit.on_board() and unit.kind not in (ASTRONEF, BRIDGE)
+            if unit.owner != seat and unit.on_board() and unit.kind not in (v.ASTRONEF, v.BRIDGE)
         ]
         self._reaches: dict[str, Reach] = {}
-        self._command: Command | None = None
+        self._command: cmd.Command | None = None
         self._ratio = 0
         self._key = (0, 0, "")
 
-    def best(self) -> Command | None:
+    def best(self) -> cmd.Command | None:
         if self.budget < 1:
             return None
         for unit in self.own:
@@ -75,7 +54,7 @@ class Planner:
             if kind.transporter:
                 self._deliver(unit)
                 self._fetch(unit)
-            if unit.kind == CONVERTER:
+            if unit.kind == v.CONVERTER:
                 self._build(unit)
             if kind.mobile and self.left <= self.weights.go_home.left:
                 self._go_home(unit)
@@ -86,7 +65,7 @@ class Planner:
         self._strike()
         return self._command if self._ratio >= self.weights.min_ratio else None
 
-    def _offer(self, kind: int, unit: Unit, value: int, cost: int, needs: int, command: Command) -> None:
+    def _offer(self, kind: int, unit: Unit, value: int, cost: int, needs: int, command: cmd.Command) -> None:
         """The highest ratio wins; ties go to the lower cost, the smaller kind, the smaller id."""
         if needs > self.budget:
             return
@@ -103,10 +82,10 @@ class Planner:
             known = self._reaches[unit.id] = reach(self.sit, unit, self.budget)
         return known
 
-    def walk(self, unit: Unit, cell: int) -> Command:
+    def walk(self, unit: Unit, cell: int) -> cmd.Command:
         way = self.reach(unit).way(cell)
         hexes = self.sit.geometry.hexes
-        return Move(unit.id, tuple([hexes[at] for at in way]), len(way) - 1)
+        return cmd.Move(unit.id, tuple([hexes[at] for at in way]), len(way) - 1)
 
     def ends(self, unit: Unit) -> list[int]:
         """Where it is and where it may go, nearest first; never beside another tank on a peak."""
@@ -120,13 +99,13 @@ class Planner:
         if terrain not in (MARSH, REEF):
             return False
         forecast = self.sit.state.players[self.seat].forecast
-        boat = self.sit.rules.kinds[unit.kind].domain == SEA_DOMAIN
+        boat = self.sit.rules.kinds[unit.kind].domain == v.SEA_DOMAIN
         if forecast:
             tide = forecast[0]
             return (self.sit.board.dry[tide][cell] == 1) == boat
         if boat:
-            return terrain == MARSH or self.sit.state.tide == LOW
-        return terrain == REEF or self.sit.state.tide == HIGH
+            return terrain == MARSH or self.sit.state.tide == v.LOW
+        return terrain == REEF or self.sit.state.tide == v.HIGH
 
     def home_distance(self, cell: int) -> int:
         """From the nearest pode of ours."""
@@ -143,12 +122,12 @@ class Planner:
                 return cell
         return -1
 
-    def enter(self, unit: Unit, cell: int) -> Command:
+    def enter(self, unit: Unit, cell: int) -> cmd.Command:
         """Through the door at this hex, or first to it."""
         if cell != unit.cell:
             return self.walk(unit, cell)
         ship, pode = self.doors[cell]
-        return EnterAstronef(unit.id, pode, self.sit.rules.costs.enter, ship.id)
+        return cmd.EnterAstronef(unit.id, pode, self.sit.rules.costs.enter, ship.id)
 
     def minerals(self, unit: Unit) -> int:
         count = 0
@@ -162,7 +141,7 @@ class Planner:
         """Plans 4 and 5."""
         weights = self.weights
         carried = self.minerals(unit)
-        if carried == 0 or (unit.kind == CONVERTER and self.left > weights.deliver.converter_left):
+        if carried == 0 or (unit.kind == v.CONVERTER and self.left > weights.deliver.converter_left):
             return
         full = self.sit.room(unit) == 0 or self.left <= weights.deliver.full_left
         cell = self.door(unit)
@@ -192,13 +171,13 @@ class Planner:
             return
         cell, mineral, steps = found
         weights = self.weights
-        value = weights.fetch.converter if unit.kind == CONVERTER else weights.fetch.carrier
-        if unit.kind == CONVERTER and self.left <= weights.deliver.converter_left + 2:
+        value = weights.fetch.converter if unit.kind == v.CONVERTER else weights.fetch.carrier
+        if unit.kind == v.CONVERTER and self.left <= weights.deliver.converter_left + 2:
             return
         if self.left <= 1 and 2 * steps + 3 > self.budget:
             return
         if cell == unit.cell:
-            command: Command = Load(
+            command: cmd.Command = cmd.Load(
                 unit.id, mineral_id(self.sit.state.free[mineral]), self.sit.rules.costs.load
             )
         else:
@@ -213,7 +192,7 @@ class Planner:
         best = (-1, -1, 0)
         least = 9999
         steps_to = self.reach(unit).steps
-        barge = unit.kind == BARGE
+        barge = unit.kind == v.BARGE
         for cell in self.ends(unit):
             steps = steps_to[cell]
             if 2 * steps >= least or steps + 1 > self.budget:
@@ -235,14 +214,14 @@ class Planner:
 
     def _build(self, unit: Unit) -> None:
         """Plan 10."""
-        if self.left < self.weights.build_tank.left or check_may_build(self.sit, self.seat, unit, TANK):
+        if self.left < self.weights.build_tank.left or check_may_build(self.sit, self.seat, unit, v.TANK):
             return
         tanks = [0, 0, 0, 0]
         for other in self.sit.state.units.values():
-            if other.kind == TANK:
+            if other.kind == v.TANK:
                 tanks[other.owner] += 1
         mine = tanks[self.seat]
-        command = Build(unit.id, "tank", self.sit.rules.costs.build)
+        command = cmd.Build(unit.id, "tank", self.sit.rules.costs.build)
         if mine < max(tanks) and not place(self.sit, self.seat, unit, command)[0]:
             self._offer(10, unit, self.weights.build_tank.value, 1, 1, command)
 
@@ -252,7 +231,7 @@ class Planner:
         """Plan 7; a carrier with room that can still fetch and be back stays out."""
         weights = self.weights
         carried = self.minerals(unit)
-        if unit.kind in (CRAB, BARGE) and self.sit.room(unit) > 0:
+        if unit.kind in (v.CRAB, v.BARGE) and self.sit.room(unit) > 0:
             cell, _, steps = self._nearest_mineral(unit)
             if cell >= 0 and 2 * steps + self.home_distance(cell) + 3 <= self.budget:
                 return
@@ -269,18 +248,18 @@ class Planner:
         weights = self.weights
         seen: dict[str, bool] = {}
         for command in self.legal:
-            if not isinstance(command, ExitAstronef) or command.unit in seen:
+            if not isinstance(command, cmd.ExitAstronef) or command.unit in seen:
                 continue
             seen[command.unit] = True
             unit = self.sit.state.units[command.unit]
             cell = self.sit.geometry.find(command.to)
-            if unit.kind in (CRAB, BARGE) and self.left >= weights.leave.carrier_left:
+            if unit.kind in (v.CRAB, v.BARGE) and self.left >= weights.leave.carrier_left:
                 if self.left <= weights.go_home.left and not self._mineral_within(
                     cell, (self.budget - 5) // 2
                 ):
                     continue
                 self._offer(8, unit, weights.leave.carrier, 1, 1, command)
-            elif unit.kind in (TANK, SUPERTANK) and self.left >= weights.leave.combat_left:
+            elif unit.kind in (v.TANK, v.SUPERTANK) and self.left >= weights.leave.combat_left:
                 self._offer(8, unit, weights.leave.combat, 1, 1, command)
 
     def _mineral_within(self, cell: int, distance: int) -> bool:
@@ -304,7 +283,9 @@ class Planner:
                 for pode in range(3):
                     if sit.geometry.distance(sit.pode(ship, pode), cell) == 1:
                         steps = self.reach(unit).steps[cell]
-                        command: Command = EnterAstronef(unit.id, pode, sit.rules.costs.enter, ship.id)
+                        command: cmd.Command = cmd.EnterAstronef(
+                            unit.id, pode, sit.rules.costs.enter, ship.id
+                        )
                         if cell != unit.cell:
                             command = self.walk(unit, cell)
                         self._offer(1, unit, self.weights.take_ship, steps + 1, steps + 1, command)
@@ -315,12 +296,12 @@ class Planner:
         weights = self.weights
         first, last = weights.raid.turns
         number = int(unit.id.rpartition("-")[2])
-        if not first <= self.sit.state.turn <= last or number > weights.raid.number or unit.kind == TOWER:
+        if not first <= self.sit.state.turn <= last or number > weights.raid.number or unit.kind == v.TOWER:
             return
         prey = -1
         nearest = 999
         for foe in self.foes:
-            if foe.kind in (CRAB, BARGE, CONVERTER, TOWER):
+            if foe.kind in (v.CRAB, v.BARGE, v.CONVERTER, v.TOWER):
                 distance = self.sit.distance(foe, unit.cell)
                 if distance < nearest:
                     nearest, prey = distance, foe.cell
@@ -343,7 +324,7 @@ class Planner:
 
     def worth(self, foe: Unit) -> int:
         value = self.weights.worth[foe.kind]
-        if foe.kind == TOWER:
+        if foe.kind == v.TOWER:
             ship = self.sit.ship_of(foe.color)
             if ship.down.bit_count() == 2 and self._can_enter(ship):
                 value += self.weights.last_tower
@@ -370,14 +351,14 @@ class Planner:
                 if sit.geometry.distance(gun.cell, foe.cell)
                 <= sit.rules.kinds[gun.kind].range
                 + 1
-                + (0 if gun.kind == TOWER else max(0, self.budget - sit.rules.costs.fire))
+                + (0 if gun.kind == v.TOWER else max(0, self.budget - sit.rules.costs.fire))
             ]
             if len(near) < 2:
                 continue
             extra = self.weights.per_cargo * len(foe.cargo)
             worth = self.worth(foe)
             self._pair(2, foe, near, worth + extra)
-            if foe.kind != TOWER and not self._guarded(foe):
+            if foe.kind != v.TOWER and not self._guarded(foe):
                 self._pair(3, foe, near, self.weights.capture_times * worth + extra)
 
     def _guarded(self, foe: Unit) -> bool:
@@ -408,9 +389,9 @@ class Planner:
         pair = (first[1], second[1])
         if steps == 0:
             if kind == 2:
-                command: Command = Fire(pair, sit.geometry.hexes[foe.cell], sit.rules.costs.fire)
+                command: cmd.Command = cmd.Fire(pair, sit.geometry.hexes[foe.cell], sit.rules.costs.fire)
             else:
-                command = Capture(pair, foe.id, sit.rules.costs.capture)
+                command = cmd.Capture(pair, foe.id, sit.rules.costs.capture)
         else:
             mover = first if first[0] else second
             command = self.walk(sit.state.units[mover[1]], mover[2])
@@ -425,7 +406,7 @@ class Planner:
         limit = sit.range(gun) if kind == 2 else 1
         if 1 <= here <= limit and (kind == 2 or not sit.under_fire(self.seat, gun.cell)):
             return gun.cell, 0
-        if gun.kind == TOWER:
+        if gun.kind == v.TOWER:
             return -1, 0
         steps_to = self.reach(gun).steps
         best = -1

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tessera.core.errors import Illegal
 from tessera.core.rng import SplitMix64
+from tessera.games.fullmetal import vocabulary as v
 from tessera.games.fullmetal.board import FOOTPRINTS, LETTERS, MOUNTAIN, SIZE, TERRAINS, Board
 from tessera.games.fullmetal.extras import Json, added, beyond
 from tessera.games.fullmetal.rules import Rules
@@ -12,16 +13,6 @@ from tessera.games.fullmetal.settle import settle
 from tessera.games.fullmetal.setup import counters_of
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Player, State, Unit, is_mineral, mineral_id, mineral_number
-from tessera.games.fullmetal.vocabulary import (
-    ASTRONEF,
-    BRIDGE,
-    COLOURS,
-    KINDS,
-    PHASES,
-    SUPERTANK,
-    TIDES,
-    TOWER,
-)
 
 VERSION: Final = 2
 _CARRIERS: Final = ("astronef", "barge", "crab", "converter")
@@ -48,16 +39,16 @@ def save(rules: Rules, board: Board, state: State, saved_at: str, extras: Json |
     told: Json = {
         "gameId": "",
         "turn": state.turn,
-        "phase": PHASES[state.phase],
+        "phase": v.PHASES[state.phase],
         "currentPlayer": _player(state.current),
         "turnOrder": [_player(seat) for seat in state.order],
         "turnStartTime": state.started,
         "turnTimeLimit": rules.turns.turn_time_ms,
         "actionPoints": state.ap,
         "savedActionPoints": {_player(seat): player.saved for seat, player in enumerate(players)},
-        "currentTide": TIDES[state.tide],
-        "tideDeck": [TIDES[card] for card in state.deck],
-        "tideDiscard": [TIDES[card] for card in state.discard],
+        "currentTide": v.TIDES[state.tide],
+        "tideDeck": [v.TIDES[card] for card in state.deck],
+        "tideDiscard": [v.TIDES[card] for card in state.discard],
         "terrain": _terrain(board),
         "minerals": _minerals(board, state),
         "units": [_unit_out(rules, board, unit) for unit in state.units.values()],
@@ -75,15 +66,15 @@ def save(rules: Rules, board: Board, state: State, saved_at: str, extras: Json |
         "boardSeed": state.board_seed,
         "seq": state.seq,
         "retreatOpen": state.retreat_open,
-        "buildsThisTurn": {name: [KINDS[kind] for kind in kinds] for name, kinds in state.builds.items()},
+        "buildsThisTurn": {name: [v.KINDS[kind] for kind in kinds] for name, kinds in state.builds.items()},
         "deployDone": {_player(seat): player.deployed for seat, player in enumerate(players)},
         "liftOffChoices": {
             _player(seat): player.choices.copy() for seat, player in enumerate(players) if player.choices
         },
         "tideForecast": {
-            _player(seat): [TIDES[card] for card in player.forecast] for seat, player in enumerate(players)
+            _player(seat): [v.TIDES[card] for card in player.forecast] for seat, player in enumerate(players)
         },
-        "tideHistory": [TIDES[card] for card in state.history],
+        "tideHistory": [v.TIDES[card] for card in state.history],
         "unitCounters": state.counters.copy(),
         # Beyond the rulebook: what this engine remembers besides.
         "clock": state.clock,
@@ -131,7 +122,7 @@ def _unit_out(rules: Rules, board: Board, unit: Unit) -> Json:
     }
     if rules.kinds[unit.kind].id in _CARRIERS:
         told["cargo"] = unit.cargo.copy()
-    if unit.kind == ASTRONEF:
+    if unit.kind == v.ASTRONEF:
         told["turrets"] = [
             {"podeIndex": pode, "isDestroyed": unit.down >> pode & 1 == 1} for pode in range(3)
         ]
@@ -144,7 +135,7 @@ def _player_out(board: Board, seat: int, player: Player) -> Json:
     told: Json = {
         "id": _player(seat),
         "name": _player(seat),
-        "color": COLOURS[seat],
+        "color": v.COLOURS[seat],
         "isConnected": player.connected,
         "isReady": True,
         "astronefPosition": [_hex(board, cell) for cell in player.spot],
@@ -255,7 +246,7 @@ def _units_in(board: Board, told: Json) -> dict[str, Unit]:
             down |= int(bool(turret["isDestroyed"])) << int(turret["podeIndex"])
         unit = Unit(
             str(row["id"]),
-            KINDS.index(row["type"]),
+            v.KINDS.index(row["type"]),
             _seat(row["owner"]),
             _seat(row["color"]),
             -1 if at is None else find((at["q"], at["r"])),
@@ -302,8 +293,8 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
         letters = "".join([LETTERS[TERRAINS.index(row["type"])] for row in told["terrain"]])
         if letters != board.text():
             raise ValueError("the terrain is not that of boardSeed")
-    history = [TIDES.index(card) for card in told["tideHistory"]]
-    deck = [TIDES.index(card) for card in told["tideDeck"]]
+    history = [v.TIDES.index(card) for card in told["tideHistory"]]
+    deck = [v.TIDES.index(card) for card in told["tideDeck"]]
     order = [_seat(player) for player in told["turnOrder"]]
     scores = told.get("scores") or {}
     decisions = told["liftOffDecisions"]
@@ -313,15 +304,15 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
         board_seed=int(told["boardSeed"]),
         seq=int(told["seq"]),
         turn=int(told["turn"]),
-        phase=PHASES.index(told["phase"]),
+        phase=v.PHASES.index(told["phase"]),
         current=_seat(told["currentPlayer"]),
         order=order,
         clock=int(told["clock"] if "clock" in told else told["turnStartTime"]),
         started=int(told["turnStartTime"]),
         ap=int(told["actionPoints"]),
-        tide=TIDES.index(told["currentTide"]),
+        tide=v.TIDES.index(told["currentTide"]),
         deck=deck,
-        discard=[TIDES.index(card) for card in told["tideDiscard"]],
+        discard=[v.TIDES.index(card) for card in told["tideDiscard"]],
         history=history,
         drawn=int(
             told.get(
@@ -335,7 +326,8 @@ def _state_in(rules: Rules, board: Board, told: Json) -> State:
         players=[_player_in(board, told, row) for row in told["players"]],
         retreat_open=bool(told["retreatOpen"]),
         builds={
-            str(name): [KINDS.index(kind) for kind in kinds] for name, kinds in told["buildsThisTurn"].items()
+            str(name): [v.KINDS.index(kind) for kind in kinds]
+            for name, kinds in told["buildsThisTurn"].items()
         },
         counters=dict(told["unitCounters"]) if "unitCounters" in told else counters_of(units),
         revealed=bool(told.get("decisionsRevealed", told["turn"] >= 21 and None not in decisions.values())),
@@ -355,7 +347,7 @@ def _player_in(board: Board, told: Json, row: Json) -> Player:
         int(row.get("liftOffTurn", 0)),
         bool(row["isConnected"]),
         bool(told["deployDone"][name]),
-        [TIDES.index(card) for card in told["tideForecast"][name]],
+        [v.TIDES.index(card) for card in told["tideForecast"][name]],
         -1 if decision is None else int(bool(decision)),
         list(told["liftOffChoices"].get(name, [])),
         int(told.get("mineralsBrought", {}).get(name, 0)),
@@ -377,20 +369,20 @@ def broken_invariant(rules: Rules, board: Board, state: State) -> str:
         if outer.owner != unit.owner:
             return "I3"
         ship = state.units[f"astronef-p{unit.color + 1}-1"]
-        laid = unit.kind == BRIDGE and not unit.carrier
+        laid = unit.kind == v.BRIDGE and not unit.carrier
         if not ship.lifted and ship.owner != unit.owner and not laid:
             return "I4"
-        placed = outer.cell >= 0 and outer.kind != ASTRONEF
-        if unit.kind == SUPERTANK and placed and board.terrain[outer.cell] == MOUNTAIN:
+        placed = outer.cell >= 0 and outer.kind != v.ASTRONEF
+        if unit.kind == v.SUPERTANK and placed and board.terrain[outer.cell] == MOUNTAIN:
             return "I5"
-        if unit.on_board() and unit.kind not in (BRIDGE, TOWER):
+        if unit.on_board() and unit.kind not in (v.BRIDGE, v.TOWER):
             for cell in sit.cells(unit):
                 if cell < 0 or cell in places:
                     return "I2"
                 places[cell] = unit.id
         if laid != (unit.id in state.bridges):
             return "I6"
-        if unit.kind == ASTRONEF and not unit.lifted:
+        if unit.kind == v.ASTRONEF and not unit.lifted:
             for pode in range(3):
                 if (unit.down >> pode & 1 == 1) == (f"tower-p{unit.color + 1}-{pode + 1}" in state.units):
                     return "I7"

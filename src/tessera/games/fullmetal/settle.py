@@ -1,26 +1,18 @@
 """Settling (rule 4.5): bridges fall, the tide holds and frees, cargo follows, fire lets go."""
 
-from tessera.games.fullmetal.events import (
-    BridgeDestroyed,
-    Event,
-    MineralDestroyed,
-    NeutralizedChanged,
-    StuckChanged,
-    TowerDestroyed,
-    UnitDestroyed,
-)
+from tessera.games.fullmetal import events as ev
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id, mineral_number
 from tessera.games.fullmetal.vocabulary import ASTRONEF, BRIDGE, TOWER
 
 
-def destroy(sit: Situation, unit: Unit, cause: str, events: list[Event]) -> None:
+def destroy(sit: Situation, unit: Unit, cause: str, events: list[ev.Event]) -> None:
     """Take a unit off the game with all it carries: contents before their carrier, in cargo order."""
     state = sit.state
     for name in unit.cargo.copy():
         if is_mineral(name):
             del state.held[mineral_number(name)]
-            events.append(MineralDestroyed(name, cause))
+            events.append(ev.MineralDestroyed(name, cause))
         else:
             destroy(sit, state.units[name], cause, events)
     if unit.carrier:
@@ -34,22 +26,22 @@ def destroy(sit: Situation, unit: Unit, cause: str, events: list[Event]) -> None
         ship = state.units[f"astronef-p{unit.color + 1}-1"]
         pode = int(unit.id[-1]) - 1
         ship.down |= 1 << pode
-        events.append(TowerDestroyed(ship.id, pode))
+        events.append(ev.TowerDestroyed(ship.id, pode))
     else:
-        events.append(UnitDestroyed(unit.id, cause))
+        events.append(ev.UnitDestroyed(unit.id, cause))
 
 
-def drop_bridge(sit: Situation, bridge: Unit, cause: str, events: list[Event]) -> None:
+def drop_bridge(sit: Situation, bridge: Unit, cause: str, events: list[ev.Event]) -> None:
     """A span goes, with everything on it."""
     state = sit.state
     cell = bridge.cell
-    events.append(BridgeDestroyed(bridge.id, sit.geometry.hexes[cell], cause))
+    events.append(ev.BridgeDestroyed(bridge.id, sit.geometry.hexes[cell], cause))
     told = "fire" if cause == "fire" else "bridge"
     on_it = sit.occupants[cell]
     if on_it is not None:
         destroy(sit, on_it, told, events)
     if cell in state.free:
-        events.append(MineralDestroyed(mineral_id(state.free.pop(cell)), told))
+        events.append(ev.MineralDestroyed(mineral_id(state.free.pop(cell)), told))
     del state.units[bridge.id]
     del state.bridges[bridge.id]
     sit.derive()
@@ -72,7 +64,7 @@ def unsupported(sit: Situation) -> list[Unit]:
     return [sit.state.units[name] for name in sit.state.bridges if sit.state.units[name].cell not in held]
 
 
-def settle(sit: Situation, events: list[Event], touched: Unit | None = None) -> None:
+def settle(sit: Situation, events: list[ev.Event], touched: Unit | None = None) -> None:
     """All four steps. Where everything was settled before, only what the command touched is looked at."""
     if not sit.tables.settled:
         _settle_all(sit, events)
@@ -82,7 +74,7 @@ def settle(sit: Situation, events: list[Event], touched: Unit | None = None) -> 
         _release(sit, events)
 
 
-def _settle_all(sit: Situation, events: list[Event]) -> None:
+def _settle_all(sit: Situation, events: list[ev.Event]) -> None:
     if sit.bridges:
         fallen = unsupported(sit)
         while fallen:
@@ -105,14 +97,14 @@ def _settle_all(sit: Situation, events: list[Event]) -> None:
             continue
         if stuck != unit.stuck:
             sit.set_stuck(unit, stuck)
-            events.append(StuckChanged(unit.id, stuck))
+            events.append(ev.StuckChanged(unit.id, stuck))
         if unit.neutralized:
             flagged = True
     sit.tables.flagged = flagged
     sit.tables.settled = True
 
 
-def _settle_one(sit: Situation, unit: Unit, events: list[Event]) -> None:
+def _settle_one(sit: Situation, unit: Unit, events: list[ev.Event]) -> None:
     """A unit that came to another place, alone or with what it carries."""
     if unit.cargo:
         _follow(sit, unit)
@@ -121,7 +113,7 @@ def _settle_one(sit: Situation, unit: Unit, events: list[Event]) -> None:
     stuck = sit.is_stuck(unit)
     if stuck != unit.stuck:
         sit.set_stuck(unit, stuck)
-        events.append(StuckChanged(unit.id, stuck))
+        events.append(ev.StuckChanged(unit.id, stuck))
 
 
 def _follow(sit: Situation, carrier: Unit) -> None:
@@ -133,7 +125,7 @@ def _follow(sit: Situation, carrier: Unit) -> None:
                 _follow(sit, unit)
 
 
-def _release(sit: Situation, events: list[Event]) -> None:
+def _release(sit: Situation, events: list[ev.Event]) -> None:
     """Step 4: all at once, by the fire there is before any flag is cleared."""
     freed: list[Unit] = []
     flagged = False
@@ -146,5 +138,5 @@ def _release(sit: Situation, events: list[Event]) -> None:
             freed.append(unit)
     for unit in freed:
         sit.set_neutralized(unit, False)
-        events.append(NeutralizedChanged(unit.id, False))
+        events.append(ev.NeutralizedChanged(unit.id, False))
     sit.tables.flagged = flagged

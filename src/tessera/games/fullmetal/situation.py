@@ -6,19 +6,10 @@ Answers from the tables that lie beside the state. Handlers tell it what they ch
 
 from typing import Final
 
+from tessera.games.fullmetal import vocabulary as v
 from tessera.games.fullmetal.board import MARSH, MOUNTAIN, REEF, SIZE, Board
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.state import State, Tables, Unit, is_mineral
-from tessera.games.fullmetal.vocabulary import (
-    ASTRONEF,
-    BARGE,
-    BRIDGE,
-    LAND_DOMAIN,
-    SEA_DOMAIN,
-    SUPERTANK,
-    TANK,
-    TOWER,
-)
 
 # What way there is into a hex.
 CLOSED: Final = 0
@@ -79,7 +70,7 @@ class Situation:
         towards = self.geometry.towards
         for unit in self.state.units.values():
             kind = unit.kind
-            if kind == ASTRONEF:
+            if kind == v.ASTRONEF:
                 if unit.lifted:
                     continue
                 active |= 1 << unit.owner
@@ -89,13 +80,13 @@ class Situation:
                 continue
             if unit.carrier or unit.cell < 0:
                 continue
-            if kind == BRIDGE:
+            if kind == v.BRIDGE:
                 self.bridges[unit.cell] = unit
-            elif kind == TOWER:
+            elif kind == v.TOWER:
                 self.towers[unit.cell] = unit
             else:
                 occupants[unit.cell] = unit
-                if kind == BARGE:
+                if kind == v.BARGE:
                     tail = towards[unit.cell][unit.rotation]
                     if tail >= 0:
                         occupants[tail] = unit
@@ -123,14 +114,14 @@ class Situation:
     def lift(self, unit: Unit) -> None:
         """A unit on the board is about to leave its place."""
         cell = unit.cell
-        if unit.kind == TOWER:
+        if unit.kind == v.TOWER:
             self.towers.pop(cell, None)
-        elif unit.kind == BRIDGE:
+        elif unit.kind == v.BRIDGE:
             self.bridges.pop(cell, None)
         else:
             if self.occupants[cell] is unit:
                 self.occupants[cell] = None
-            if unit.kind == BARGE:
+            if unit.kind == v.BARGE:
                 tail = self.geometry.towards[cell][unit.rotation]
                 if tail >= 0 and self.occupants[tail] is unit:
                     self.occupants[tail] = None
@@ -139,11 +130,11 @@ class Situation:
     def put(self, unit: Unit) -> None:
         """A unit stands in a new place."""
         cell = unit.cell
-        if unit.kind == TOWER:
+        if unit.kind == v.TOWER:
             self.towers[cell] = unit
         else:
             self.occupants[cell] = unit
-            if unit.kind == BARGE:
+            if unit.kind == v.BARGE:
                 tail = self.geometry.towards[cell][unit.rotation]
                 if tail >= 0:
                     self.occupants[tail] = unit
@@ -188,9 +179,9 @@ class Situation:
 
     def cells(self, unit: Unit) -> list[int]:
         """The hexes of an on-board unit, its position first."""
-        if unit.kind == ASTRONEF:
+        if unit.kind == v.ASTRONEF:
             return self.geometry.prints[unit.rotation][unit.cell]
-        if unit.kind == BARGE:
+        if unit.kind == v.BARGE:
             return [unit.cell, self.geometry.towards[unit.cell][unit.rotation]]
         return [unit.cell]
 
@@ -201,7 +192,7 @@ class Situation:
     def distance(self, unit: Unit, cell: int) -> int:
         """The smallest distance from any hex of a unit."""
         best = self.geometry.distance(unit.cell, cell)
-        if unit.kind == BARGE:
+        if unit.kind == v.BARGE:
             best = min(best, self.geometry.distance(self.geometry.towards[unit.cell][unit.rotation], cell))
         return best
 
@@ -216,7 +207,7 @@ class Situation:
 
     def holds_supertank(self, unit: Unit) -> bool:
         """Whether it is, or carries at any depth, a super tank."""
-        if unit.kind == SUPERTANK:
+        if unit.kind == v.SUPERTANK:
             return True
         for name in unit.cargo:
             if not is_mineral(name) and self.holds_supertank(self.state.units[name]):
@@ -226,7 +217,7 @@ class Situation:
     def enterable(self, unit: Unit, cell: int) -> bool:
         """Rule 8.1."""
         kind = self.rules.kinds[unit.kind]
-        if kind.domain == SEA_DOMAIN:
+        if kind.domain == v.SEA_DOMAIN:
             return not self.dry[cell]
         if not self.dry[cell]:
             return False
@@ -241,7 +232,7 @@ class Situation:
 
     def peaks(self, unit: Unit, cell: int) -> bool:
         """Rule 8.2: a tank would stand beside another of its owner's, both on mountains."""
-        if unit.kind != TANK or self.board.terrain[cell] != MOUNTAIN:
+        if unit.kind != v.TANK or self.board.terrain[cell] != MOUNTAIN:
             return False
         for other in self.geometry.near[cell]:
             if self.board.terrain[other] == MOUNTAIN:
@@ -249,7 +240,7 @@ class Situation:
                 if (
                     there is not None
                     and there is not unit
-                    and there.kind == TANK
+                    and there.kind == v.TANK
                     and there.owner == unit.owner
                 ):
                     return True
@@ -258,12 +249,12 @@ class Situation:
     def is_stuck(self, unit: Unit) -> bool:
         """Rule 7.3."""
         domain = self.rules.kinds[unit.kind].domain
-        if domain == LAND_DOMAIN:
+        if domain == v.LAND_DOMAIN:
             return not self.dry[unit.cell]
-        if domain == SEA_DOMAIN:
+        if domain == v.SEA_DOMAIN:
             if self.dry[unit.cell]:
                 return True
-            if unit.kind == BARGE:
+            if unit.kind == v.BARGE:
                 return self.dry[self.geometry.towards[unit.cell][unit.rotation]] == 1
         return False
 
@@ -333,7 +324,7 @@ class Situation:
     def unit_under_fire(self, unit: Unit) -> bool:
         if self.under_fire(unit.owner, unit.cell):
             return True
-        if unit.kind != BARGE:
+        if unit.kind != v.BARGE:
             return False
         return self.under_fire(unit.owner, self.geometry.towards[unit.cell][unit.rotation])
 
@@ -353,7 +344,7 @@ class Situation:
         for cell in self.hot(seat):
             ways[cell] = CLOSED
         for unit in self.state.units.values():
-            if unit.kind != BRIDGE and unit.cell >= 0 and not unit.carrier and not unit.lifted:
+            if unit.kind != v.BRIDGE and unit.cell >= 0 and not unit.carrier and not unit.lifted:
                 for cell in self.cells(unit):
                     ways[cell] = CLOSED
         self._ways[key] = ways

@@ -1,42 +1,19 @@
 """The flow of turns (rules 6, 7.1, 12.4, 14): rounds, tides, decisions, take-offs, the end and the score."""
 
+from tessera.games.fullmetal import events as ev
+from tessera.games.fullmetal import vocabulary as v
 from tessera.games.fullmetal.converter import foreseen
 from tessera.games.fullmetal.draws import below, shuffle
-from tessera.games.fullmetal.events import (
-    DecisionsRevealed,
-    Event,
-    FirstPlayer,
-    Forecast,
-    GameFinished,
-    LiftedOff,
-    NeutralizedChanged,
-    PhaseChanged,
-    Stranded,
-    TideDrawn,
-    TurnEnded,
-    TurnStarted,
-)
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.settle import settle
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State, Unit, is_mineral
-from tessera.games.fullmetal.vocabulary import (
-    ASTRONEF,
-    BRIDGE,
-    DEPLOYMENT,
-    FINISHED,
-    LIFTOFF,
-    PHASES,
-    PLAYING,
-    TIDES,
-    TOWER,
-)
 
 
 class Flow:
     """One command's consequences for whose turn it is. Holds what every step needs."""
 
-    def __init__(self, sit: Situation, events: list[Event]) -> None:
+    def __init__(self, sit: Situation, events: list[ev.Event]) -> None:
         self.sit = sit
         self.rules = sit.rules
         self.state = sit.state
@@ -47,7 +24,7 @@ class Flow:
     def enter_phase(self, phase: int) -> None:
         self.state.phase = phase
         self.state.started = self.state.clock
-        self.events.append(PhaseChanged(PHASES[phase], self.state.turn))
+        self.events.append(ev.PhaseChanged(v.PHASES[phase], self.state.turn))
 
     def after_landing(self, seat: int) -> None:
         """The next player lands; after the last, turn 2."""
@@ -59,7 +36,7 @@ class Flow:
             return
         state.turn = 2
         state.current = state.order[0]
-        self.enter_phase(DEPLOYMENT)
+        self.enter_phase(v.DEPLOYMENT)
 
     def after_deployment(self) -> None:
         if all(player.deployed for player in self.state.players):
@@ -75,23 +52,23 @@ class Flow:
             return
         state.turn += 1
         if state.turn == 3:
-            self.enter_phase(PLAYING)
+            self.enter_phase(v.PLAYING)
             k = below(state.rng, len(state.order))
             state.order = state.order[k:] + state.order[:k]
-            self.events.append(FirstPlayer(tuple(state.order)))
+            self.events.append(ev.FirstPlayer(tuple(state.order)))
         self.draw_tide()
         sit = self.sit
         settle(sit, self.events)
         for seat, player in enumerate(state.players):
             player.forecast = state.deck[: foreseen(sit, seat)] if sit.is_active(seat) else []
             if sit.is_active(seat):
-                self.events.append(Forecast(seat, tuple([TIDES[card] for card in player.forecast])))
+                self.events.append(ev.Forecast(seat, tuple([v.TIDES[card] for card in player.forecast])))
         if state.turn == self.rules.turns.lift_off_turn:
             state.ap = 0
             active = [seat for seat in state.order if sit.is_active(seat)]
             if active:
                 state.current = active[0]
-            self.enter_phase(LIFTOFF)
+            self.enter_phase(v.LIFTOFF)
             return
         self.first_turn()
 
@@ -110,7 +87,7 @@ class Flow:
         state.history.append(state.tide)
         state.drawn += 1
         self.sit.flood()
-        self.events.append(TideDrawn(state.turn, TIDES[state.tide], reshuffled))
+        self.events.append(ev.TideDrawn(state.turn, v.TIDES[state.tide], reshuffled))
 
     def first_turn(self) -> None:
         for seat in self.state.order:
@@ -136,7 +113,7 @@ class Flow:
         player.saved = 0
         state.builds = {}
         state.retreat_open = True
-        self.events.append(TurnStarted(seat, state.turn, state.ap))
+        self.events.append(ev.TurnStarted(seat, state.turn, state.ap))
         sit = self.sit
         for unit in state.units.values():
             if unit.owner != seat:
@@ -144,17 +121,17 @@ class Flow:
             if rules.kinds[unit.kind].combat:
                 unit.shots = rules.costs.limits.shots
             caught = False
-            if unit.on_board() and unit.kind not in (TOWER, ASTRONEF, BRIDGE):
+            if unit.on_board() and unit.kind not in (v.TOWER, v.ASTRONEF, v.BRIDGE):
                 caught = sit.unit_under_fire(unit)
             if caught != unit.neutralized:
                 sit.set_neutralized(unit, caught)
-                self.events.append(NeutralizedChanged(unit.id, caught))
+                self.events.append(ev.NeutralizedChanged(unit.id, caught))
 
     def end_turn(self, seat: int, saved: int, reason: str) -> None:
         state = self.state
         last = state.turn == self.rules.turns.last_turn
         state.players[seat].saved = 0 if last else saved
-        self.events.append(TurnEnded(seat, saved, reason))
+        self.events.append(ev.TurnEnded(seat, saved, reason))
         if last:
             self._take_off(seat)
         state.ap = 0
@@ -177,7 +154,7 @@ class Flow:
                 state.ap -= cost
                 self.leave(seat, ship, cost)
             else:
-                self.events.append(Stranded(ship.id, seat))
+                self.events.append(ev.Stranded(ship.id, seat))
         settle(self.sit, self.events)
 
     # ------------------------------------------------------------ lift-off
@@ -198,14 +175,14 @@ class Flow:
                 for ship in ships:
                     leaving.append((seat, ship))
         seats = [seat for seat in state.order if state.players[seat].decision == 1]
-        self.events.append(DecisionsRevealed(tuple(seats), tuple([ship.id for _, ship in leaving])))
+        self.events.append(ev.DecisionsRevealed(tuple(seats), tuple([ship.id for _, ship in leaving])))
         for seat, ship in leaving:
             self.leave(seat, ship, 0)
         settle(sit, self.events)
         if sit.active == 0:
             self.finish()
             return
-        self.enter_phase(PLAYING)
+        self.enter_phase(v.PLAYING)
         self.first_turn()
 
     def leave(self, seat: int, ship: Unit, cost: int) -> None:
@@ -214,14 +191,14 @@ class Flow:
         ship.lifted = True
         for name in list(state.units):
             unit = state.units[name]
-            if unit.kind == TOWER and unit.color == ship.color:
+            if unit.kind == v.TOWER and unit.color == ship.color:
                 del state.units[name]
         player = state.players[seat]
         player.lifted = True
         player.lift_turn = state.turn
         if ship.color in player.captured:
             player.captured.remove(ship.color)
-        self.events.append(LiftedOff(ship.id, seat, state.turn, cost))
+        self.events.append(ev.LiftedOff(ship.id, seat, state.turn, cost))
         sit = self.sit
         sit.derive()
         others = sit.ships(seat)
@@ -239,8 +216,8 @@ class Flow:
         state = self.state
         state.ap = 0
         state.scores = [score(self.rules, state, seat) for seat in range(len(state.players))]
-        self.enter_phase(FINISHED)
-        self.events.append(GameFinished(tuple(state.scores), tuple(winners(state))))
+        self.enter_phase(v.FINISHED)
+        self.events.append(ev.GameFinished(tuple(state.scores), tuple(winners(state))))
 
 
 def winners(state: State) -> list[int]:
@@ -255,7 +232,7 @@ def score(rules: Rules, state: State, seat: int) -> int:
         [
             ship_score(rules, state, unit)
             for unit in state.units.values()
-            if unit.kind == ASTRONEF and unit.owner == seat and unit.lifted
+            if unit.kind == v.ASTRONEF and unit.owner == seat and unit.lifted
         ]
     )
 

@@ -3,18 +3,10 @@
 Chances are in thousandths and truncated: good enough to choose by, and cheap.
 """
 
+from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.ai_known import Known, Piece, Town
 from tessera.games.imperium.combat import attack_strength, defense_strength, modified
 from tessera.games.imperium.rules_tables import PromotionMod
-from tessera.games.imperium.vocabulary import (
-    ATTACK_PCT,
-    CITY,
-    DEFENSE_PCT,
-    WHEN_ANY,
-    WHEN_IN_ROUGH,
-    WHEN_VS_CITY,
-    WHEN_VS_RANGED,
-)
 
 WHOLE = 1_000_000
 
@@ -23,13 +15,13 @@ def attack_on(known: Known, piece: Piece, tile: int, against: int) -> int:
     """A: the strength of an own unit against a class of unit, or a city, on a tile."""
     rules = known.rules
     kind = piece.kind
-    points = kind.vs[against] + known.unit_sum(ATTACK_PCT, kind.class_)
+    points = kind.vs[against] + known.unit_sum(v.ATTACK_PCT, kind.class_)
     rough = known.terrain[tile] >= 0 and rules.terrains[known.terrain[tile]].rough
     double = False
     ford = False
     for promotion in piece.view.promotions or []:
         for mod in rules.promotions[promotion].mods:
-            if _counts(mod, False, against == CITY, rough):
+            if _counts(mod, False, against == v.CITY, rough):
                 points += mod.attack_pct
         double = double or rules.promotions[promotion].double_flank
         ford = ford or rules.promotions[promotion].ignore_river
@@ -60,7 +52,7 @@ def defense_of(known: Known, piece: Piece, attacker: Piece) -> int:
     terrain = rules.terrains[known.terrain[piece.pos]]
     points = kind.vs[attacker.kind.class_]
     if piece.owner == known.seat:
-        points += known.unit_sum(DEFENSE_PCT, kind.class_)
+        points += known.unit_sum(v.DEFENSE_PCT, kind.class_)
         for promotion in piece.view.promotions or []:
             for mod in rules.promotions[promotion].mods:
                 if _counts(mod, attacker.kind.range > 0, False, terrain.rough):
@@ -75,10 +67,10 @@ def defense_of(known: Known, piece: Piece, attacker: Piece) -> int:
 
 def _counts(mod: PromotionMod, ranged: bool, city: bool, rough: bool) -> bool:
     return (
-        mod.when == WHEN_ANY
-        or (mod.when == WHEN_VS_RANGED and ranged)
-        or (mod.when == WHEN_VS_CITY and city)
-        or (mod.when == WHEN_IN_ROUGH and rough)
+        mod.when == v.WHEN_ANY
+        or (mod.when == v.WHEN_VS_RANGED and ranged)
+        or (mod.when == v.WHEN_VS_CITY and city)
+        or (mod.when == v.WHEN_IN_ROUGH and rough)
     )
 
 

@@ -1,51 +1,15 @@
 """What cities make, what is bought, trade and specialists (rules 17.12 and 17.13)."""
 
+from tessera.games.imperium import commands as cmd
+from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.ai_known import Town
 from tessera.games.imperium.ai_mind import Mind
 from tessera.games.imperium.ai_settling import best_site
-from tessera.games.imperium.commands import (
-    BuyProduction,
-    EstablishTradeRoute,
-    ItemForm,
-    SetProduction,
-    SetSpecialists,
-)
 from tessera.games.imperium.production import cost_of, price
 from tessera.games.imperium.records import BUILDING, PROJECT, UNIT, Item
 from tessera.games.imperium.rules_effects import Effect
 from tessera.games.imperium.rules_tables import Building, UnitType
 from tessera.games.imperium.view import CityLife
-from tessera.games.imperium.vocabulary import (
-    ADMIN_BONUS,
-    AMENITY,
-    ANTI_CAVALRY,
-    BUY_COST,
-    CAVALRY,
-    CITY_DEFENSE,
-    CITY_HP,
-    CULTURE,
-    CULTURE_EXPORT,
-    FOOD_KEEP,
-    GOLD,
-    HOUSING,
-    MELEE,
-    PRODUCTION,
-    PRODUCTION_TOWARD,
-    RANGED,
-    RECON,
-    SCIENCE,
-    SCIENCE_PER_POP,
-    SIEGE,
-    SPECIALIST_SLOTS,
-    SUPPLY_CAP,
-    TRADE_GOLD,
-    TRADE_ROUTE_CAPACITY,
-    VETERAN_BONUS,
-    YIELD_BONUS,
-    YIELD_PER_POP,
-    YIELD_PER_TERRAIN,
-    YIELD_PERCENT,
-)
 
 SCOUT_ROUNDS = 60
 WONDER_PRODUCTION = 8
@@ -86,13 +50,13 @@ class Workshop:
             self.settlers += 1
         elif kind.can_build:
             self.workers += 1
-        elif kind.class_ == RECON:
+        elif kind.class_ == v.RECON:
             self.scouts += 1
         elif kind.naval:
             self.ships += 1
         elif kind.military:
             self.army += 1
-            if kind.class_ == SIEGE:
+            if kind.class_ == v.SIEGE:
                 self.siege += 1
             if not kind.no_capture:
                 self.captors += 1
@@ -121,12 +85,12 @@ class Workshop:
             self._begun(item)
             self.chosen[town.id] = item
             if item.kind == UNIT:
-                form = ItemForm("unit", item.id)
+                form = cmd.ItemForm("unit", item.id)
             elif item.kind == BUILDING:
-                form = ItemForm("building", item.id)
+                form = cmd.ItemForm("building", item.id)
             else:
-                form = ItemForm("project", item.id)
-            self.mind.commands.append(SetProduction(town.id, form))
+                form = cmd.ItemForm("project", item.id)
+            self.mind.commands.append(cmd.SetProduction(town.id, form))
 
     def best(self, town: Town, life: CityLife) -> Item | None:
         """Rule 17.12: the highest score; of equals units, then buildings, then projects, then the lowest."""
@@ -158,12 +122,14 @@ class Workshop:
             return 240 if wanted and (town.view.population >= 2 or cities < 2) and self._has_site(town) else 0
         if kind.can_build:
             return 230 if self.workers < max(1, cities * mind.ai.weights.workers_per_city_pct // 100) else 0
-        if kind.class_ == RECON:
+        if kind.class_ == v.RECON:
             return 110 if self.scouts == 0 and known.round <= SCOUT_ROUNDS else 0
         if kind.naval:
             wanted = self.ships < self.coasts // 2 and self._is_best(life, kind, _ship_worth)
             return 60 if wanted else 0
-        if not town.guarded and self._is_best_of(life, kind, (MELEE, ANTI_CAVALRY, RANGED), _defender_worth):
+        if not town.guarded and self._is_best_of(
+            life, kind, (v.MELEE, v.ANTI_CAVALRY, v.RANGED), _defender_worth
+        ):
             return 300 + min(300, town.danger)
         if self.army < mind.want_army() and self._is_army_choice(life, kind):
             return 120 + min(150, town.danger // 2) + (100 if known.at_war else 0)
@@ -182,11 +148,13 @@ class Workshop:
         return site >= 0
 
     def _is_army_choice(self, life: CityLife, kind: UnitType) -> bool:
-        if self.mind.known.at_war and self.siege * 3 < self.army and self._offers(life, SIEGE):
-            return self._is_best_of(life, kind, (SIEGE,), _attacker_worth)
+        if self.mind.known.at_war and self.siege * 3 < self.army and self._offers(life, v.SIEGE):
+            return self._is_best_of(life, kind, (v.SIEGE,), _attacker_worth)
         if 2 * self.captors >= self.army and self.army > 0:
-            return self._is_best_of(life, kind, (MELEE, CAVALRY, ANTI_CAVALRY, RANGED), _attacker_worth)
-        return self._is_best_of(life, kind, (MELEE, CAVALRY, ANTI_CAVALRY), _attacker_worth)
+            return self._is_best_of(
+                life, kind, (v.MELEE, v.CAVALRY, v.ANTI_CAVALRY, v.RANGED), _attacker_worth
+            )
+        return self._is_best_of(life, kind, (v.MELEE, v.CAVALRY, v.ANTI_CAVALRY), _attacker_worth)
 
     def _offers(self, life: CityLife, cls: int) -> bool:
         for number in life.units_offered:  # noqa: SIM110
@@ -218,7 +186,7 @@ class Workshop:
 
     def _building_score(self, town: Town, life: CityLife, building: Building) -> int:
         if building.wonder and (
-            building.number in self.wonders or life.yields[PRODUCTION] < WONDER_PRODUCTION
+            building.number in self.wonders or life.yields[v.PRODUCTION] < WONDER_PRODUCTION
         ):
             return 0
         if self.net_gold < 0 and building.maintenance > 0 and not _pays(building):
@@ -244,45 +212,45 @@ class Workshop:
         population = town.view.population
         kind = effect.kind
         weight = mind.ai.weights.building[effect.yield_] if effect.yield_ >= 0 else 0
-        if kind == YIELD_BONUS:
+        if kind == v.YIELD_BONUS:
             return horizon * weight * value
-        if kind == YIELD_PERCENT:
+        if kind == v.YIELD_PERCENT:
             return horizon * weight * life.yields[effect.yield_] * value // 10000
-        if kind in (SCIENCE_PER_POP, YIELD_PER_POP):
+        if kind in (v.SCIENCE_PER_POP, v.YIELD_PER_POP):
             return horizon * weight * population * value // 1000
-        if kind == YIELD_PER_TERRAIN:
+        if kind == v.YIELD_PER_TERRAIN:
             count = 0
             for tile in life.claimed:
                 terrain = mind.known.terrain[tile]
                 if terrain >= 0 and effect.terrains >> terrain & 1:
                     count += mind.known.land.distance(tile, town.pos) <= mind.rules.city.work_radius
             return horizon * weight * count // 2 * value // 1000
-        if kind == HOUSING:
+        if kind == v.HOUSING:
             return 60 * value if population + 2 >= life.housing else 0
-        if kind == AMENITY:
+        if kind == v.AMENITY:
             return 100 * value if life.amenities <= life.amenities_needed else 20 * value
-        if kind == ADMIN_BONUS:
+        if kind == v.ADMIN_BONUS:
             return 40 * min(value, self._instability(town, life))
-        if kind == FOOD_KEEP:
+        if kind == v.FOOD_KEEP:
             return horizon * population * value // 10000
-        if kind == SPECIALIST_SLOTS:
+        if kind == v.SPECIALIST_SLOTS:
             return 20 * value
-        if kind == VETERAN_BONUS:
+        if kind == v.VETERAN_BONUS:
             return 60 * value if self.army < mind.want_army() else 20
-        if kind == PRODUCTION_TOWARD:
-            return horizon * life.yields[PRODUCTION] * value // 30000
-        if kind == CITY_DEFENSE:
+        if kind == v.PRODUCTION_TOWARD:
+            return horizon * life.yields[v.PRODUCTION] * value // 30000
+        if kind == v.CITY_DEFENSE:
             return value // 100 * (5 if town.danger > 0 else 1)
-        if kind == CITY_HP:
+        if kind == v.CITY_HP:
             return value
-        if kind == SUPPLY_CAP:
+        if kind == v.SUPPLY_CAP:
             own = mind.known.own
             return 20 * value if own.supply_used >= own.supply_cap - 2 else 5
-        if kind == TRADE_ROUTE_CAPACITY:
+        if kind == v.TRADE_ROUTE_CAPACITY:
             return 120 * value
-        if kind == TRADE_GOLD:
+        if kind == v.TRADE_GOLD:
             return 40 * value // 1000
-        if kind == CULTURE_EXPORT:
+        if kind == v.CULTURE_EXPORT:
             return value // 10
         return 10
 
@@ -307,11 +275,11 @@ class Workshop:
         project = self.mind.rules.projects[number]
         if project.stage:
             return 500
-        if project.yield_ == GOLD:
+        if project.yield_ == v.GOLD:
             if self.net_gold >= 0:
                 return 8
             return 260 if self.mind.gold < 60 else 20
-        return 10 if project.yield_ == SCIENCE else 9 if project.yield_ == CULTURE else 1
+        return 10 if project.yield_ == v.SCIENCE else 9 if project.yield_ == v.CULTURE else 1
 
     # ------------------------------------------------------------ buying
 
@@ -321,7 +289,7 @@ class Workshop:
         known = mind.known
         reserves = mind.ai.weights.purchase_reserve
         reserve = reserves.base + reserves.per_city * len(known.towns)
-        discount = known.player_sum(BUY_COST)
+        discount = known.player_sum(v.BUY_COST)
         offers: list[tuple[int, int, int]] = []
         bought = 0
         for town in known.towns:
@@ -343,7 +311,7 @@ class Workshop:
         for _, gold, city in offers:
             if bought >= BUYS or gold > mind.gold - reserve:
                 return
-            mind.commands.append(BuyProduction(city))
+            mind.commands.append(cmd.BuyProduction(city))
             mind.gold -= gold
             bought += 1
 
@@ -351,7 +319,7 @@ class Workshop:
         if item.kind == UNIT:
             return self.mind.rules.units[item.id].military
         for effect in self.mind.rules.buildings[item.id].effects.all:
-            if effect.kind in (CITY_DEFENSE, CITY_HP):
+            if effect.kind in (v.CITY_DEFENSE, v.CITY_HP):
                 return True
         return False
 
@@ -378,7 +346,12 @@ _ship_worth = Worth(1, 1)
 def _pays(building: Building) -> bool:
     """Whether a building helps an empire that loses gold."""
     for effect in building.effects.all:
-        if effect.yield_ == GOLD or effect.kind in (AMENITY, ADMIN_BONUS, TRADE_GOLD, TRADE_ROUTE_CAPACITY):
+        if effect.yield_ == v.GOLD or effect.kind in (
+            v.AMENITY,
+            v.ADMIN_BONUS,
+            v.TRADE_GOLD,
+            v.TRADE_ROUTE_CAPACITY,
+        ):
             return True
     return False
 
@@ -417,7 +390,7 @@ def trade(mind: Mind) -> None:
         if tries >= TRADE_TRIES:
             return
         if far <= mind.rules.trade.max_path:
-            mind.commands.append(EstablishTradeRoute(home.id, city))
+            mind.commands.append(cmd.EstablishTradeRoute(home.id, city))
             tries += 1
 
 
@@ -433,4 +406,4 @@ def specialists(mind: Mind) -> None:
         if life.surplus < 0:
             count = 0
         if count != life.specialists:
-            mind.commands.append(SetSpecialists(town.id, count))
+            mind.commands.append(cmd.SetSpecialists(town.id, count))

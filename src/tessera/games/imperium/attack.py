@@ -2,19 +2,11 @@
 
 from tessera.core.errors import Illegal
 from tessera.games.imperium import conquest, units, walking
+from tessera.games.imperium import events as ev
 from tessera.games.imperium.capture import take_civilian
 from tessera.games.imperium.clash import city_clash, defender_of, unit_clash
 from tessera.games.imperium.combat import LOST, WON, Clash, Rounds, fight, verdict
 from tessera.games.imperium.commands import AttackCity, AttackUnit, Command
-from tessera.games.imperium.events import (
-    CityAssaulted,
-    CityDamaged,
-    CombatEnded,
-    CombatRound,
-    CombatStarted,
-    UnitDamaged,
-    UnitMoved,
-)
 from tessera.games.imperium.owning import own_unit
 from tessera.games.imperium.preview import CombatPreview, preview_of
 from tessera.games.imperium.records import City, Unit
@@ -170,7 +162,7 @@ def do_attack_unit(world: World, seat: int, command: AttackUnit) -> None:
     start, at = attacker.pos, defender.pos
     here, there = world.spot(start), world.spot(at)
     world.tell_at(
-        CombatStarted(attacker.id, defender.id, attacker.owner, defender.owner, here, there, clash.ranged),
+        ev.CombatStarted(attacker.id, defender.id, attacker.owner, defender.owner, here, there, clash.ranged),
         at,
         start,
     )
@@ -192,7 +184,9 @@ def do_attack_unit(world: World, seat: int, command: AttackUnit) -> None:
         winner, loser = defender.id, attacker.id
         _fall(world, attacker, defender.id)
     world.tell_at(
-        CombatEnded(winner, loser, loser is not None, here, there, attacker.owner, defender.owner), at, start
+        ev.CombatEnded(winner, loser, loser is not None, here, there, attacker.owner, defender.owner),
+        at,
+        start,
     )
     _reward(world, clash, result, attacker, defender, defender_hp)
 
@@ -207,7 +201,7 @@ def do_attack_city(world: World, seat: int, command: AttackCity) -> None:
     owner = city.owner
     start, at = attacker.pos, city.pos
     world.tell_at(
-        CityAssaulted(
+        ev.CityAssaulted(
             attacker.id, city.id, attacker.owner, owner, world.spot(start), world.spot(at), clash.ranged
         ),
         at,
@@ -221,7 +215,7 @@ def do_attack_city(world: World, seat: int, command: AttackCity) -> None:
     hit = city_hp < city.hp
     city.hp = max(1, city_hp)
     if hit:
-        world.tell_at(CityDamaged(city.id, owner, world.spot(at), city_hp), at)
+        world.tell_at(ev.CityDamaged(city.id, owner, world.spot(at), city_hp), at)
     result = verdict(clash, rounds)
     if result == LOST:
         _fall(world, attacker, -1)
@@ -238,7 +232,7 @@ def _tell_rounds(
 ) -> None:
     here, there = world.spot(start), world.spot(at)
     for attacker_hp, defender_hp in rounds:
-        world.tell_at(CombatRound(here, there, attacker, defender, attacker_hp, defender_hp), at, start)
+        world.tell_at(ev.CombatRound(here, there, attacker, defender, attacker_hp, defender_hp), at, start)
 
 
 def _spend(attacker: Unit) -> None:
@@ -253,7 +247,9 @@ def _wound(world: World, unit: Unit, hp: int, attacker: int, ranged: bool) -> No
     if hp != unit.hp:
         unit.hp = hp
         source = "Ranged" if ranged else "Combat"
-        world.tell_at(UnitDamaged(unit.id, unit.owner, world.spot(unit.pos), hp, source, attacker), unit.pos)
+        world.tell_at(
+            ev.UnitDamaged(unit.id, unit.owner, world.spot(unit.pos), hp, source, attacker), unit.pos
+        )
 
 
 def _fall(world: World, unit: Unit, killer: int) -> None:
@@ -285,4 +281,6 @@ def _capture(world: World, attacker: Unit, civilian: Unit) -> None:
     take_civilian(world, civilian, attacker.owner)
     walking.step(world, attacker, at)
     _spend(attacker)
-    world.tell_at(UnitMoved(attacker.id, attacker.owner, world.spot(start), (world.spot(at),), 0), at, start)
+    world.tell_at(
+        ev.UnitMoved(attacker.id, attacker.owner, world.spot(start), (world.spot(at),), 0), at, start
+    )

@@ -2,29 +2,9 @@
 
 from typing import Literal
 
+from tessera.games.imperium import commands as cmd
 from tessera.games.imperium.cities import is_workable
 from tessera.games.imperium.citizens import LAST_TILE, most_specialists
-from tessera.games.imperium.commands import (
-    AdoptPolicy,
-    AssignCitizen,
-    BuyProduction,
-    CancelProduction,
-    CancelTradeRoute,
-    CancelTreaty,
-    Command,
-    DealForm,
-    DeclarePeace,
-    DeclareWar,
-    EstablishTradeRoute,
-    ItemForm,
-    ProposeDeal,
-    ReformGovernment,
-    RespondToProposal,
-    SetProduction,
-    SetResearch,
-    SetSpecialists,
-    UnassignCitizen,
-)
 from tessera.games.imperium.deals import TREATY, are_valid, is_valid_item, proposal_between
 from tessera.games.imperium.owning import knows_city
 from tessera.games.imperium.policies import why_not_adopt, why_not_reform
@@ -37,19 +17,19 @@ from tessera.games.imperium.war import offers_peace
 from tessera.games.imperium.world import World
 
 
-def form_of(item: Item) -> ItemForm:
+def form_of(item: Item) -> cmd.ItemForm:
     """An item as a command names it."""
     kind: Literal["unit", "building", "project"] = "project"
     if item.kind == UNIT:
         kind = "unit"
     elif item.kind == BUILDING:
         kind = "building"
-    return ItemForm(kind, item.id)
+    return cmd.ItemForm(kind, item.id)
 
 
-def legal_cities(world: World, seat: int) -> list[Command]:
+def legal_cities(world: World, seat: int) -> list[cmd.Command]:
     """13.4.2: cities ascending."""
-    found: list[Command] = []
+    found: list[cmd.Command] = []
     shop = Shop(world, seat)
     may_trade = len(routes_of(world, seat)) < capacity(world, seat)
     for city in world.cities_of(seat):
@@ -60,88 +40,88 @@ def legal_cities(world: World, seat: int) -> list[Command]:
     return found
 
 
-def _production(world: World, shop: Shop, city: City, found: list[Command]) -> None:
+def _production(world: World, shop: Shop, city: City, found: list[cmd.Command]) -> None:
     now = city.producing
     for item in shop.options(city):
         if now is None or now.kind != item.kind or now.id != item.id:
-            found.append(SetProduction(city.id, form_of(item)))
+            found.append(cmd.SetProduction(city.id, form_of(item)))
     if now is None:
         return
-    found.append(CancelProduction(city.id))
+    found.append(cmd.CancelProduction(city.id))
     if now.kind == PROJECT or city.bought or city.production_stockpile >= cost_of(world.rules, now):
         return
     if shop.may_make(city, now) and price_in(world, city, now) <= world.state.players[city.owner].gold:
-        found.append(BuyProduction(city.id))
+        found.append(cmd.BuyProduction(city.id))
 
 
-def _citizens(world: World, city: City, found: list[Command]) -> None:
+def _citizens(world: World, city: City, found: list[cmd.Command]) -> None:
     locked = city.locked_assignments
     if len(locked) < city.population:
         tiles = world.land.city_tiles(city.pos)
         for number in range(1, LAST_TILE + 1):
             if number not in locked and is_workable(world, city, tiles[number]):
-                found.append(AssignCitizen(city.id, number))
+                found.append(cmd.AssignCitizen(city.id, number))
     for number in range(1, LAST_TILE + 1):
         if number in locked:
-            found.append(UnassignCitizen(city.id, number))
+            found.append(cmd.UnassignCitizen(city.id, number))
     for count in range(most_specialists(world, city) + 1):
         if count != city.specialists:
-            found.append(SetSpecialists(city.id, count))
+            found.append(cmd.SetSpecialists(city.id, count))
 
 
-def _trade(world: World, seat: int, city: City, found: list[Command]) -> None:
+def _trade(world: World, seat: int, city: City, found: list[cmd.Command]) -> None:
     reach = Reach(world, seat, city.pos)
     for to in world.state.cities.slots:
         if to is None or reach.steps[to.pos] <= 0:
             continue
         if (to.owner == seat or knows_city(world, seat, to)) and not why_no_trade(world, seat, city, to):
-            found.append(EstablishTradeRoute(city.id, to.id))
+            found.append(cmd.EstablishTradeRoute(city.id, to.id))
 
 
-def legal_routes(world: World, seat: int) -> list[Command]:
+def legal_routes(world: World, seat: int) -> list[cmd.Command]:
     """13.4.3: routes ascending."""
-    return [CancelTradeRoute(route.id) for route in routes_of(world, seat)]
+    return [cmd.CancelTradeRoute(route.id) for route in routes_of(world, seat)]
 
 
-def legal_knowledge(world: World, seat: int) -> list[Command]:
+def legal_knowledge(world: World, seat: int) -> list[cmd.Command]:
     """13.4.4: research, policies, governments, each ascending."""
-    found: list[Command] = []
+    found: list[cmd.Command] = []
     now = world.state.players[seat].researching
     for tech in range(len(world.rules.techs)):
         if tech != now and may_research(world, seat, tech):
-            found.append(SetResearch(tech))
+            found.append(cmd.SetResearch(tech))
     if world.state.players[seat].policy_picks > 0:
         for policy in range(len(world.rules.policies)):
             if not why_not_adopt(world, seat, policy):
-                found.append(AdoptPolicy(policy))
+                found.append(cmd.AdoptPolicy(policy))
         for government in range(len(world.rules.governments)):
             if not why_not_reform(world, seat, government):
-                found.append(ReformGovernment(government))
+                found.append(cmd.ReformGovernment(government))
     return found
 
 
-def legal_diplomacy(world: World, seat: int) -> list[Command]:
+def legal_diplomacy(world: World, seat: int) -> list[cmd.Command]:
     """13.4.5 and 13.4.6: players ascending, then treaties ascending."""
-    found: list[Command] = []
+    found: list[cmd.Command] = []
     state = world.state
     for other in range(len(state.players)):
         if other == seat or not state.players[other].alive or not state.met[seat][other]:
             continue
         if world.at_war(seat, other):
             if offers_peace(world, other, seat) or not offers_peace(world, seat, other):
-                found.append(DeclarePeace(other))
+                found.append(cmd.DeclarePeace(other))
         else:
             if active(world, seat, other, world.rules.peace) is None:
-                found.append(DeclareWar(other))
+                found.append(cmd.DeclareWar(other))
             for kind in range(len(world.rules.treaties)):
                 if is_valid_item(world, DealItem(TREATY, kind), seat, other):
-                    found.append(ProposeDeal(other, (DealForm("Treaty", kind),), ()))
+                    found.append(cmd.ProposeDeal(other, (cmd.DealForm("Treaty", kind),), ()))
         proposal = proposal_between(world, other, seat)
         if proposal is not None:
-            found.append(RespondToProposal(other, False))
+            found.append(cmd.RespondToProposal(other, False))
             if are_valid(world, other, seat, proposal.offer, proposal.demand):
-                found.append(RespondToProposal(other, True))
+                found.append(cmd.RespondToProposal(other, True))
     for treaty in state.treaties:
         if seat in (treaty.a, treaty.b) and treaty.kind != world.rules.peace:
-            found.append(CancelTreaty(treaty.id))
+            found.append(cmd.CancelTreaty(treaty.id))
     return found

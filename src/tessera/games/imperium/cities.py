@@ -1,29 +1,12 @@
 """What a city works and yields now (rules 7.4-7.7, 7.10, 7.11): derived whenever asked, never remembered."""
 
+from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.arith import tdiv
 from tessera.games.imperium.effects import city_effects, era_of, player_sum
 from tessera.games.imperium.ledger import CityEffects
 from tessera.games.imperium.records import City
 from tessera.games.imperium.rules_constants import Stability
 from tessera.games.imperium.tiles import access, luxuries, tile_yield
-from tessera.games.imperium.vocabulary import (
-    ADMIN_BONUS,
-    AMENITY,
-    CITY_DEFENSE,
-    CITY_HP,
-    CIVILIAN_LAYER,
-    FOOD,
-    GOLD,
-    HOUSING,
-    LAND_LAYER,
-    PRODUCTION,
-    SCIENCE,
-    SPECIALIST_SLOTS,
-    WAR_WEARINESS,
-    YIELD_BONUS,
-    YIELD_PER_SPECIALIST,
-    YIELD_PER_TERRAIN,
-)
 from tessera.games.imperium.world import World
 
 
@@ -35,8 +18,8 @@ class Realm:
         self.player = player
         self.cities = len(world.cities_of(player))
         self.luxuries = luxuries(world, access(world, player))
-        self.admin = player_sum(world, player, ADMIN_BONUS)  # rule 7.10's empire_admin
-        bp = 10000 + player_sum(world, player, WAR_WEARINESS)
+        self.admin = player_sum(world, player, v.ADMIN_BONUS)  # rule 7.10's empire_admin
+        bp = 10000 + player_sum(world, player, v.WAR_WEARINESS)
         self.weariness = max(0, tdiv(who.war_weariness * bp, 10000))  # rule 7.11
         self.in_debt = who.gold < 0
         capital = world.state.cities.get(who.capital)
@@ -67,7 +50,7 @@ class Figures:
 
 def specialist_slots(world: World, effects: CityEffects) -> int:
     """Rule 7.4."""
-    return world.rules.city.base_specialist_slots + effects.sums[SPECIALIST_SLOTS]
+    return world.rules.city.base_specialist_slots + effects.sums[v.SPECIALIST_SLOTS]
 
 
 def specialist_limit(world: World, city: City, slots: int) -> int:
@@ -85,7 +68,7 @@ def is_workable(world: World, city: City, tile: int) -> bool:
     ):
         return False
     at = world.scratch.unit_at
-    for index in range(3 * tile + LAND_LAYER, 3 * tile + CIVILIAN_LAYER):
+    for index in range(3 * tile + v.LAND_LAYER, 3 * tile + v.CIVILIAN_LAYER):
         if at[index] >= 0:
             unit = world.state.units.get(at[index])
             if unit is not None and world.at_war(unit.owner, city.owner):
@@ -138,7 +121,7 @@ def figures(world: World, city: City, realm: Realm) -> Figures:
     found.worked = worked_tiles(world, city, city.population - found.specialists)
     amenities(world, city, realm, found)
     found.yields = _yields(world, city, found)
-    found.surplus = found.yields[FOOD] - rules.city.food_per_citizen * city.population
+    found.surplus = found.yields[v.FOOD] - rules.city.food_per_citizen * city.population
     found.housing = housing(world, city, effects)
     _upkeep(world, city, realm, found)
     return found
@@ -161,14 +144,14 @@ def _yields(world: World, city: City, found: Figures) -> list[int]:
     for k in range(len(effects.flat)):
         effect = effects.flat[k]
         value = effects.flat_values[k]
-        if effect.kind == YIELD_BONUS:
+        if effect.kind == v.YIELD_BONUS:
             yields[effect.yield_] += value
-        elif effect.kind == YIELD_PER_TERRAIN:
+        elif effect.kind == v.YIELD_PER_TERRAIN:
             count = 0
             for tile in found.worked:
                 count += effect.terrains >> tiles.terrain[tile] & 1
             yields[effect.yield_] += tdiv(count * value, 1000)
-        elif effect.kind == YIELD_PER_SPECIALIST:
+        elif effect.kind == v.YIELD_PER_SPECIALIST:
             yields[effect.yield_] += tdiv(found.specialists * value, 1000)
         else:  # per citizen, science or any other
             yields[effect.yield_] += tdiv(city.population * value, 1000)
@@ -182,9 +165,9 @@ def _yields(world: World, city: City, found: Figures) -> list[int]:
     if world.state.players[city.owner].is_ai:
         for difficulty in world.rules.ai.difficulty:
             if difficulty.id == world.state.settings.difficulty:
-                yields[PRODUCTION] += tdiv(yields[PRODUCTION] * difficulty.production_bp, 10000)
-                yields[SCIENCE] += tdiv(yields[SCIENCE] * difficulty.science_bp, 10000)
-                yields[GOLD] += tdiv(yields[GOLD] * difficulty.gold_bp, 10000)
+                yields[v.PRODUCTION] += tdiv(yields[v.PRODUCTION] * difficulty.production_bp, 10000)
+                yields[v.SCIENCE] += tdiv(yields[v.SCIENCE] * difficulty.science_bp, 10000)
+                yields[v.GOLD] += tdiv(yields[v.GOLD] * difficulty.gold_bp, 10000)
     return yields
 
 
@@ -194,7 +177,7 @@ def _yields(world: World, city: City, found: Figures) -> list[int]:
 def amenities(world: World, city: City, realm: Realm, found: Figures) -> None:
     """Rule 7.11: what a city has, needs, and how content it is."""
     rules = world.rules.amenities
-    have = rules.base + found.effects.sums[AMENITY]
+    have = rules.base + found.effects.sums[v.AMENITY]
     have += (realm.luxuries + rules.luxuries_per_point - 1) // rules.luxuries_per_point
     have -= realm.weariness // rules.weariness_per_point
     if city.occupied_rounds > 0:
@@ -216,7 +199,7 @@ def _upkeep(world: World, city: City, realm: Realm, found: Figures) -> None:
     """Rule 7.10."""
     rules = world.rules.upkeep
     instability = rules.instability_base + realm.cities // rules.cities_per_instability
-    instability -= realm.admin + found.effects.sums[ADMIN_BONUS]
+    instability -= realm.admin + found.effects.sums[v.ADMIN_BONUS]
     found.instability = max(0, instability)
     upkeep = rules.city_base + found.instability
     if realm.capital >= 0:
@@ -233,7 +216,7 @@ def _upkeep(world: World, city: City, realm: Realm, found: Figures) -> None:
 def housing(world: World, city: City, effects: CityEffects) -> int:
     """Rule 7.7."""
     rules = world.rules.city
-    rooms = rules.base_housing + effects.sums[HOUSING]
+    rooms = rules.base_housing + effects.sums[v.HOUSING]
     if world.land.fresh_water[city.pos]:
         rooms += rules.housing_fresh_water
     if world.land.coastal[city.pos]:
@@ -246,7 +229,7 @@ def housing(world: World, city: City, effects: CityEffects) -> int:
 
 def max_hp(world: World, city: City) -> int:
     """Rule 6.9."""
-    return max(1, world.rules.city.base_hp + city_effects(world, city).sums[CITY_HP])
+    return max(1, world.rules.city.base_hp + city_effects(world, city).sums[v.CITY_HP])
 
 
 def strength(world: World, city: City) -> int:
@@ -254,11 +237,11 @@ def strength(world: World, city: City) -> int:
     rules = world.rules
     total = rules.city.strength_by_era[era_of(world, city.owner)]
     total += rules.city.strength_per_pop * city.population
-    garrison = world.unit_on(city.pos, LAND_LAYER)
+    garrison = world.unit_on(city.pos, v.LAND_LAYER)
     if garrison is not None:
         veteran = rules.combat.veteran_pct[rules.level_of(garrison.experience)]
         guard = rules.units[garrison.kind].defense * veteran // 100
         total += guard * rules.city.garrison_share_pct // 100
     terrain = rules.terrains[world.state.tiles.terrain[city.pos]]
     total = total * (100 + terrain.defense_pct) // 100
-    return total * (10000 + city_effects(world, city).sums[CITY_DEFENSE]) // 10000
+    return total * (10000 + city_effects(world, city).sums[v.CITY_DEFENSE]) // 10000

@@ -1,21 +1,10 @@
 """Who meets whom, and with what strength (rules 6.1-6.3, 6.9): a fight's numbers as the world stands."""
 
 from tessera.games.imperium import cities, effects
+from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.combat import Clash, Modifier, attack_strength, defense_strength, modified
 from tessera.games.imperium.records import City, Unit
 from tessera.games.imperium.rules_tables import UnitType
-from tessera.games.imperium.vocabulary import (
-    ATTACK_PCT,
-    CITY,
-    CITY_DEFENSE,
-    DEFENSE_PCT,
-    LAND_LAYER,
-    SEA_LAYER,
-    WHEN_ANY,
-    WHEN_IN_ROUGH,
-    WHEN_VS_CITY,
-    WHEN_VS_RANGED,
-)
 from tessera.games.imperium.world import World
 
 
@@ -66,7 +55,7 @@ def city_clash(world: World, attacker: Unit, city: City) -> Clash:
     rules = world.rules
     ours = rules.units[attacker.kind]
     side = Side()
-    attack = _attack(world, attacker, ours, city.pos, CITY, side)
+    attack = _attack(world, attacker, ours, city.pos, v.CITY, side)
     clash = Clash(
         attack,
         cities.strength(world, city),
@@ -79,7 +68,7 @@ def city_clash(world: World, attacker: Unit, city: City) -> Clash:
     )
     other = Side()
     other.tell("terrain", rules.terrains[world.state.tiles.terrain[city.pos]].defense_pct)
-    other.tell("effects", effects.city_effects(world, city).sums[CITY_DEFENSE] // 100)
+    other.tell("effects", effects.city_effects(world, city).sums[v.CITY_DEFENSE] // 100)
     clash.attacker_modifiers = side.lines
     clash.defender_modifiers = other.lines
     return clash
@@ -99,13 +88,13 @@ def _attack(world: World, unit: Unit, kind: UnitType, target: int, against: int,
         double = double or promotion.double_flank
         for mod in promotion.mods:
             if (
-                mod.when == WHEN_ANY
-                or (mod.when == WHEN_VS_CITY and against == CITY)
-                or (mod.when == WHEN_IN_ROUGH and rough)
+                mod.when == v.WHEN_ANY
+                or (mod.when == v.WHEN_VS_CITY and against == v.CITY)
+                or (mod.when == v.WHEN_IN_ROUGH and rough)
             ):
                 points += mod.attack_pct
     side.add("promotions", points)
-    side.add("effects", effects.unit_sum(world, unit.owner, ATTACK_PCT, kind.class_))
+    side.add("effects", effects.unit_sum(world, unit.owner, v.ATTACK_PCT, kind.class_))
     if kind.range == 0:
         flank = rules.combat.flank_pct * min(rules.combat.flank_max, flankers(world, unit, target))
         side.add("flanking", 2 * flank if double else flank)
@@ -122,7 +111,7 @@ def flankers(world: World, unit: Unit, target: int) -> int:
         near = world.map.neighbours[index]
         if near < 0:
             continue
-        for layer in (LAND_LAYER, SEA_LAYER):
+        for layer in (v.LAND_LAYER, v.SEA_LAYER):
             raw = at[3 * near + layer]
             if raw >= 0 and raw != unit.id:
                 other = world.state.units.get(raw)
@@ -156,13 +145,13 @@ def _defense(world: World, attacker: UnitType, unit: Unit, kind: UnitType, side:
     for number in unit.promotions:
         for mod in rules.promotions[number].mods:
             if (
-                mod.when == WHEN_ANY
-                or (mod.when == WHEN_VS_RANGED and attacker.range > 0)
-                or (mod.when == WHEN_IN_ROUGH and terrain.rough)
+                mod.when == v.WHEN_ANY
+                or (mod.when == v.WHEN_VS_RANGED and attacker.range > 0)
+                or (mod.when == v.WHEN_IN_ROUGH and terrain.rough)
             ):
                 points += mod.defense_pct
     side.add("promotions", points)
-    side.add("effects", effects.unit_sum(world, unit.owner, DEFENSE_PCT, kind.class_))
+    side.add("effects", effects.unit_sum(world, unit.owner, v.DEFENSE_PCT, kind.class_))
     improvement = tiles.improvement[unit.pos]
     if improvement >= 0 and not tiles.pillaged[unit.pos]:
         side.add("fort", rules.improvements[improvement].defense_pct)

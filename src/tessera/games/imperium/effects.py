@@ -3,39 +3,12 @@
 Sums and passes follow the order of rule 9.4. Nothing here changes a game; the ledgers it keeps are derived.
 """
 
+from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.arith import tdiv
 from tessera.games.imperium.ledger import CityEffects, Ledger, Source, fits_class
 from tessera.games.imperium.records import City
 from tessera.games.imperium.rules_effects import Effect, Requirement
 from tessera.games.imperium.tiles import has_access
-from tessera.games.imperium.vocabulary import (
-    ADMIN_BONUS,
-    ANY_OF,
-    AT_PEACE,
-    AT_WAR,
-    CITY_BUCKET,
-    CITY_HAS_BUILDING,
-    CITY_MIN_POPULATION,
-    CLASSES,
-    EMBARK_COAST,
-    EMBARK_OCEAN,
-    HAS_FRESH_WATER,
-    HAS_GOVERNMENT,
-    HAS_POLICY,
-    HAS_RESOURCE,
-    HAS_RIVER,
-    HAS_TECH,
-    IS_CAPITAL,
-    IS_COASTAL,
-    MIN_ERA,
-    NOT,
-    PLAYER_BUCKET,
-    PRODUCTION_BUCKET,
-    TRADE_GOLD,
-    UNIT_BUCKET,
-    YIELD_FLAT_BUCKET,
-    YIELD_PERCENT_BUCKET,
-)
 from tessera.games.imperium.world import World
 
 # ---------------------------------------------------------------- requirements
@@ -45,37 +18,37 @@ def holds(world: World, requirement: Requirement, player: int, city: City | None
     """Rule 9.2, against a player and, where there is one, a city."""
     kind = requirement.kind
     state = world.state
-    if kind == HAS_TECH:
+    if kind == v.HAS_TECH:
         return state.players[player].known_techs[requirement.tech] != 0
-    if kind == HAS_POLICY:
+    if kind == v.HAS_POLICY:
         return any(adopted.policy == requirement.policy for adopted in state.players[player].policies)
-    if kind == HAS_GOVERNMENT:
+    if kind == v.HAS_GOVERNMENT:
         return state.players[player].government == requirement.government
-    if kind == HAS_RESOURCE:
+    if kind == v.HAS_RESOURCE:
         return has_access(world, player, requirement.resource)
-    if kind == MIN_ERA:
+    if kind == v.MIN_ERA:
         return era_of(world, player) >= requirement.value
-    if kind == AT_WAR:
+    if kind == v.AT_WAR:
         return is_at_war(world, player)
-    if kind == AT_PEACE:
+    if kind == v.AT_PEACE:
         return not is_at_war(world, player)
-    if kind == NOT:
+    if kind == v.NOT:
         return not holds(world, requirement.of[0], player, city)
-    if kind == ANY_OF:
+    if kind == v.ANY_OF:
         return any(holds(world, inner, player, city) for inner in requirement.of)
     if city is None:
         return False
-    if kind == CITY_MIN_POPULATION:
+    if kind == v.CITY_MIN_POPULATION:
         return city.population >= requirement.value
-    if kind == CITY_HAS_BUILDING:
+    if kind == v.CITY_HAS_BUILDING:
         return requirement.building in city.buildings
-    if kind == IS_CAPITAL:
+    if kind == v.IS_CAPITAL:
         return state.players[player].capital == city.id
-    if kind == IS_COASTAL:
+    if kind == v.IS_COASTAL:
         return world.land.coastal[city.pos] != 0
-    if kind == HAS_RIVER:
+    if kind == v.HAS_RIVER:
         return state.tiles.rivers[city.pos] != 0
-    assert kind == HAS_FRESH_WATER, "every requirement is known"
+    assert kind == v.HAS_FRESH_WATER, "every requirement is known"
     return world.land.fresh_water[city.pos] != 0
 
 
@@ -144,8 +117,8 @@ def _gather(world: World, player: int) -> Ledger:
         for building in city.buildings:
             for effect in rules.buildings[building].effects.all:
                 bucket = effect.bucket
-                wide = bucket in (PLAYER_BUCKET, UNIT_BUCKET)
-                if effect.empire or (wide and effect.kind != TRADE_GOLD):
+                wide = bucket in (v.PLAYER_BUCKET, v.UNIT_BUCKET)
+                if effect.empire or (wide and effect.kind != v.TRADE_GOLD):
                     requires = rules.buildings[building].requires
                     _enter(ledger, effect, effect.value, city.id, building, len(requires) > 0)
     return ledger
@@ -156,22 +129,22 @@ def _enter(
 ) -> None:
     bucket = effect.bucket
     source = Source(effect, value, home, building)
-    if bucket == YIELD_FLAT_BUCKET:
+    if bucket == v.YIELD_FLAT_BUCKET:
         ledger.flat.append(source)
-    elif bucket == YIELD_PERCENT_BUCKET:
+    elif bucket == v.YIELD_PERCENT_BUCKET:
         ledger.percent.append(source)
-    elif bucket == PRODUCTION_BUCKET:
+    elif bucket == v.PRODUCTION_BUCKET:
         ledger.production.append(source)
-    elif bucket == CITY_BUCKET and effect.kind != ADMIN_BONUS:
+    elif bucket == v.CITY_BUCKET and effect.kind != v.ADMIN_BONUS:
         ledger.city.append(source)
     elif conditional or effect.requires:
         ledger.conditional.append(source)
-    elif bucket != UNIT_BUCKET:
+    elif bucket != v.UNIT_BUCKET:
         ledger.player_sums[effect.kind] += value
     else:
-        for cls in range(len(CLASSES)):
+        for cls in range(len(v.CLASSES)):
             if fits_class(effect.unit_class, cls):
-                ledger.unit_sums[effect.kind * len(CLASSES) + cls] += value
+                ledger.unit_sums[effect.kind * len(v.CLASSES) + cls] += value
 
 
 def _active(world: World, source: Source, player: int) -> bool:
@@ -200,7 +173,7 @@ def player_sum(world: World, player: int, kind: int) -> int:
 def unit_sum(world: World, player: int, kind: int, cls: int) -> int:
     """The sum of one kind of the unit bucket for a unit class."""
     ledger = ledger_of(world, player)
-    total = ledger.unit_sums[kind * len(CLASSES) + cls]
+    total = ledger.unit_sums[kind * len(v.CLASSES) + cls]
     for source in ledger.conditional:
         effect = source.effect
         if effect.kind == kind and fits_class(effect.unit_class, cls) and _active(world, source, player):
@@ -210,9 +183,9 @@ def unit_sum(world: World, player: int, kind: int, cls: int) -> int:
 
 def can_embark(world: World, player: int, deep: bool) -> bool:
     """Rule 5.4.2: whether land units may take to the water; EmbarkOcean implies EmbarkCoast."""
-    if player_sum(world, player, EMBARK_OCEAN) > 0:
+    if player_sum(world, player, v.EMBARK_OCEAN) > 0:
         return True
-    return not deep and player_sum(world, player, EMBARK_COAST) > 0
+    return not deep and player_sum(world, player, v.EMBARK_COAST) > 0
 
 
 # ---------------------------------------------------------------- cities

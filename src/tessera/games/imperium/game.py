@@ -13,16 +13,9 @@ from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.imperium import ABOUT
+from tessera.games.imperium import commands as cmd
 from tessera.games.imperium.bot import ImperiumBot
 from tessera.games.imperium.catalogue import Catalogue, catalogue_of
-from tessera.games.imperium.commands import (
-    Command,
-    EndTurn,
-    FoundCity,
-    MoveUnit,
-    ProposeDeal,
-    SetOrders,
-)
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.foresight import foresee
 from tessera.games.imperium.gate import carry_out, refusal
@@ -45,7 +38,7 @@ from tessera.games.imperium.world import World
 LANDS_KEPT: Final = 8
 
 
-class ImperiumGame(Game[State, Command, Event, ImperiumView]):
+class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
     """A hex 4X from the first settlement to the first starship, for 1 to 16 seats."""
 
     name: ClassVar[str] = ABOUT.name
@@ -55,12 +48,12 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = ImperiumView
-    command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    command_types: ClassVar[tuple[type, ...]] = kinds_of(cmd.Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     catalogue_type: ClassVar[type | None] = Catalogue
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
-    unlisted: ClassVar[tuple[type, ...]] = (MoveUnit, SetOrders, FoundCity, ProposeDeal)
+    unlisted: ClassVar[tuple[type, ...]] = (cmd.MoveUnit, cmd.SetOrders, cmd.FoundCity, cmd.ProposeDeal)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -120,19 +113,19 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
     def actors(self, state: State) -> Sequence[int]:
         return [] if state.ended is not None else [state.current_player]
 
-    def legal(self, state: State, seat: int) -> list[Command]:
+    def legal(self, state: State, seat: int) -> list[cmd.Command]:
         if seat == HOST:  # rule 15.6: when a turn's time is over
-            return [] if state.ended is not None else [EndTurn()]
+            return [] if state.ended is not None else [cmd.EndTurn()]
         return legal_commands(self.world(state), seat)
 
     def turn_of(self, state: State, seat: int) -> int | None:
         """A clock for each turn runs for all commands a player sends in a round."""
         return state.round
 
-    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+    def refusal(self, state: State, seat: int, command: cmd.Command) -> Illegal | None:
         return refusal(self.world(state), seat, command)
 
-    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+    def carry_out(self, state: State, seat: int, command: cmd.Command) -> list[Event]:
         return carry_out(self.world(state), seat, command)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -160,19 +153,19 @@ class ImperiumGame(Game[State, Command, Event, ImperiumView]):
         board = self.map_of(view.width, view.height, view.wrap)
         return state_from_view(self.rules, board, view, seat, rng)
 
-    def foresee(self, state: State, seat: int, command: Command) -> dict[str, Fraction] | None:
+    def foresee(self, state: State, seat: int, command: cmd.Command) -> dict[str, Fraction] | None:
         """Of an attack: how it may end, from the exact preview (rule 6.11)."""
         return foresee(self.world(state), seat, command)
 
     # ------------------------------------------------------------ people
 
-    def bot(self) -> Bot[Command, ImperiumView] | None:
+    def bot(self) -> Bot[cmd.Command, ImperiumView] | None:
         return ImperiumBot(self.rules)
 
     def text(self, view: ImperiumView) -> str:
         return text_of(self.rules, view)
 
-    def phrase(self, command: Command) -> str:
+    def phrase(self, command: cmd.Command) -> str:
         return phrase_of(self.rules, command) or super().phrase(command)
 
     def tell(self, event: Event) -> str:

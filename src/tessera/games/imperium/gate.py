@@ -17,40 +17,8 @@ from tessera.games.imperium import (
     units,
     war,
 )
+from tessera.games.imperium import commands as cmd
 from tessera.games.imperium.battles import record_battle
-from tessera.games.imperium.commands import (
-    AdoptPolicy,
-    AssignCitizen,
-    AttackCity,
-    AttackUnit,
-    BuyProduction,
-    CancelOrders,
-    CancelProduction,
-    CancelTradeRoute,
-    CancelTreaty,
-    ChoosePromotion,
-    Command,
-    DealForm,
-    DeclarePeace,
-    DeclareWar,
-    DisbandUnit,
-    EndTurn,
-    EstablishTradeRoute,
-    Fortify,
-    FoundCity,
-    MoveUnit,
-    PillageImprovement,
-    ProposeDeal,
-    ReformGovernment,
-    RespondToProposal,
-    SetAutomation,
-    SetOrders,
-    SetProduction,
-    SetResearch,
-    SetSpecialists,
-    UnassignCitizen,
-    UpgradeUnit,
-)
 from tessera.games.imperium.elimination import eliminate
 from tessera.games.imperium.events import CityUpdated, Event, UnitUpdated
 from tessera.games.imperium.records import BUILDING, ORDER_NAMES, UNIT, City, Unit
@@ -58,7 +26,7 @@ from tessera.games.imperium.sight import publish
 from tessera.games.imperium.world import World
 
 
-def refusal(world: World, seat: int, command: Command) -> Illegal | None:
+def refusal(world: World, seat: int, command: cmd.Command) -> Illegal | None:
     """The one refusal this command would meet now, or None."""
     try:
         _refuse(world, seat, command)
@@ -67,12 +35,12 @@ def refusal(world: World, seat: int, command: Command) -> Illegal | None:
     return None
 
 
-def _refuse(world: World, seat: int, command: Command) -> None:
+def _refuse(world: World, seat: int, command: cmd.Command) -> None:
     """Raise what the first question says that forbids the command."""
     state = world.state
     if state.ended is not None:
         raise Illegal("game.over")
-    if seat == HOST and isinstance(command, EndTurn):
+    if seat == HOST and isinstance(command, cmd.EndTurn):
         return  # a clock that ran out (rule 15.6)
     if seat != state.current_player:
         raise Illegal("turn.not_yours")
@@ -80,79 +48,79 @@ def _refuse(world: World, seat: int, command: Command) -> None:
     _ask(world, seat, command)
 
 
-def _ask(world: World, seat: int, command: Command) -> None:
-    if isinstance(command, MoveUnit):
+def _ask(world: World, seat: int, command: cmd.Command) -> None:
+    if isinstance(command, cmd.MoveUnit):
         orders.refuse_move(world, seat, command)
-    elif isinstance(command, AttackUnit):
+    elif isinstance(command, cmd.AttackUnit):
         attack.refuse_attack_unit(world, seat, command)
-    elif isinstance(command, AttackCity):
+    elif isinstance(command, cmd.AttackCity):
         attack.refuse_attack_city(world, seat, command)
-    elif isinstance(command, Fortify):
+    elif isinstance(command, cmd.Fortify):
         orders.refuse_fortify(world, seat, command)
-    elif isinstance(command, SetOrders):
+    elif isinstance(command, cmd.SetOrders):
         orders.refuse_orders(world, seat, command)
-    elif isinstance(command, CancelOrders):
+    elif isinstance(command, cmd.CancelOrders):
         orders.refuse_cancel(world, seat, command)
-    elif isinstance(command, SetAutomation):
+    elif isinstance(command, cmd.SetAutomation):
         automation.refuse_automation(world, seat, command)
-    elif isinstance(command, PillageImprovement):
+    elif isinstance(command, cmd.PillageImprovement):
         units.refuse_pillage(world, seat, command)
-    elif isinstance(command, ChoosePromotion):
+    elif isinstance(command, cmd.ChoosePromotion):
         units.refuse_promotion(world, seat, command)
-    elif isinstance(command, UpgradeUnit):
+    elif isinstance(command, cmd.UpgradeUnit):
         units.refuse_upgrade(world, seat, command)
-    elif isinstance(command, DisbandUnit):
+    elif isinstance(command, cmd.DisbandUnit):
         units.refuse_disband(world, seat, command)
-    elif isinstance(command, FoundCity):
+    elif isinstance(command, cmd.FoundCity):
         founding.refuse_found_city(world, seat, command)
-    elif isinstance(command, SetProduction):
+    elif isinstance(command, cmd.SetProduction):
         production.refuse_set_production(world, seat, command)
-    elif isinstance(command, CancelProduction):
+    elif isinstance(command, cmd.CancelProduction):
         production.refuse_cancel_production(world, seat, command)
-    elif isinstance(command, BuyProduction):
+    elif isinstance(command, cmd.BuyProduction):
         production.refuse_buy_production(world, seat, command)
-    elif isinstance(command, AssignCitizen):
+    elif isinstance(command, cmd.AssignCitizen):
         citizens.refuse_assign_citizen(world, seat, command)
-    elif isinstance(command, UnassignCitizen):
+    elif isinstance(command, cmd.UnassignCitizen):
         citizens.refuse_unassign_citizen(world, seat, command)
-    elif isinstance(command, SetSpecialists):
+    elif isinstance(command, cmd.SetSpecialists):
         citizens.refuse_set_specialists(world, seat, command)
-    elif isinstance(command, EstablishTradeRoute):
+    elif isinstance(command, cmd.EstablishTradeRoute):
         trade.refuse_establish_trade_route(world, seat, command)
-    elif isinstance(command, CancelTradeRoute):
+    elif isinstance(command, cmd.CancelTradeRoute):
         trade.refuse_cancel_trade_route(world, seat, command)
-    elif isinstance(command, SetResearch):
+    elif isinstance(command, cmd.SetResearch):
         research.refuse_set_research(world, seat, command)
-    elif isinstance(command, AdoptPolicy):
+    elif isinstance(command, cmd.AdoptPolicy):
         policies.refuse_adopt_policy(world, seat, command)
-    elif isinstance(command, ReformGovernment):
+    elif isinstance(command, cmd.ReformGovernment):
         policies.refuse_reform_government(world, seat, command)
-    elif isinstance(command, DeclareWar):
+    elif isinstance(command, cmd.DeclareWar):
         war.refuse_declare_war(world, seat, command)
-    elif isinstance(command, DeclarePeace):
+    elif isinstance(command, cmd.DeclarePeace):
         war.refuse_declare_peace(world, seat, command)
-    elif isinstance(command, ProposeDeal):
+    elif isinstance(command, cmd.ProposeDeal):
         deals.refuse_propose_deal(world, seat, command)
-    elif isinstance(command, RespondToProposal):
+    elif isinstance(command, cmd.RespondToProposal):
         deals.refuse_respond(world, seat, command)
-    elif isinstance(command, CancelTreaty):
+    elif isinstance(command, cmd.CancelTreaty):
         war.refuse_cancel_treaty(world, seat, command)
-    elif not isinstance(command, EndTurn):
+    elif not isinstance(command, cmd.EndTurn):
         raise Illegal("command.malformed")
 
 
-def _refuse_numbers(world: World, command: Command) -> None:
+def _refuse_numbers(world: World, command: cmd.Command) -> None:
     """Rule 13.1: numbers that are out of range, and numbers of no table entry."""
     rules = world.rules
-    if isinstance(command, SetSpecialists):
+    if isinstance(command, cmd.SetSpecialists):
         if command.count < 0:
             raise Illegal("command.malformed", count=command.count)
-    elif isinstance(command, ChoosePromotion):
+    elif isinstance(command, cmd.ChoosePromotion):
         _refuse_entry(command.promotion, len(rules.promotions))
-    elif isinstance(command, SetOrders):
+    elif isinstance(command, cmd.SetOrders):
         if command.orders.kind == "BuildImprovement":
             _refuse_entry(command.orders.improvement, len(rules.improvements))
-    elif isinstance(command, SetProduction):
+    elif isinstance(command, cmd.SetProduction):
         kind = command.item.kind
         if kind == UNIT:
             _refuse_entry(command.item.id, len(rules.units))
@@ -160,20 +128,20 @@ def _refuse_numbers(world: World, command: Command) -> None:
             _refuse_entry(command.item.id, len(rules.buildings))
         else:
             _refuse_entry(command.item.id, len(rules.projects))
-    elif isinstance(command, SetResearch):
+    elif isinstance(command, cmd.SetResearch):
         _refuse_entry(command.tech, len(rules.techs))
-    elif isinstance(command, AdoptPolicy):
+    elif isinstance(command, cmd.AdoptPolicy):
         _refuse_entry(command.policy, len(rules.policies))
-    elif isinstance(command, ReformGovernment):
+    elif isinstance(command, cmd.ReformGovernment):
         _refuse_entry(command.government, len(rules.governments))
-    elif isinstance(command, ProposeDeal):
+    elif isinstance(command, cmd.ProposeDeal):
         for item in command.offer:
             _refuse_item(world, item)
         for item in command.demand:
             _refuse_item(world, item)
 
 
-def _refuse_item(world: World, item: DealForm) -> None:
+def _refuse_item(world: World, item: cmd.DealForm) -> None:
     if item.kind == "ResourceLease":
         _refuse_entry(item.value, len(world.rules.resources))
     elif item.kind == "Treaty":
@@ -185,7 +153,7 @@ def _refuse_entry(number: int, count: int) -> None:
         raise Illegal("data.unknown", id=number)
 
 
-def carry_out(world: World, seat: int, command: Command) -> list[Event]:
+def carry_out(world: World, seat: int, command: cmd.Command) -> list[Event]:
     """Change the world and tell: the command's own events, what changed, what came into sight."""
     state = world.state
     actor = state.current_player
@@ -206,62 +174,62 @@ def carry_out(world: World, seat: int, command: Command) -> list[Event]:
     return world.events
 
 
-def _do(world: World, seat: int, command: Command) -> None:
-    if isinstance(command, MoveUnit):
+def _do(world: World, seat: int, command: cmd.Command) -> None:
+    if isinstance(command, cmd.MoveUnit):
         orders.do_move(world, seat, command)
-    elif isinstance(command, AttackUnit):
+    elif isinstance(command, cmd.AttackUnit):
         attack.do_attack_unit(world, seat, command)
-    elif isinstance(command, AttackCity):
+    elif isinstance(command, cmd.AttackCity):
         attack.do_attack_city(world, seat, command)
-    elif isinstance(command, Fortify):
+    elif isinstance(command, cmd.Fortify):
         orders.do_fortify(world, seat, command)
-    elif isinstance(command, SetOrders):
+    elif isinstance(command, cmd.SetOrders):
         orders.do_orders(world, seat, command)
-    elif isinstance(command, CancelOrders):
+    elif isinstance(command, cmd.CancelOrders):
         orders.do_cancel(world, seat, command)
-    elif isinstance(command, SetAutomation):
+    elif isinstance(command, cmd.SetAutomation):
         automation.do_automation(world, seat, command)
-    elif isinstance(command, PillageImprovement):
+    elif isinstance(command, cmd.PillageImprovement):
         units.do_pillage(world, seat, command)
-    elif isinstance(command, ChoosePromotion):
+    elif isinstance(command, cmd.ChoosePromotion):
         units.do_promotion(world, seat, command)
-    elif isinstance(command, UpgradeUnit):
+    elif isinstance(command, cmd.UpgradeUnit):
         units.do_upgrade(world, seat, command)
-    elif isinstance(command, DisbandUnit):
+    elif isinstance(command, cmd.DisbandUnit):
         units.do_disband(world, seat, command)
-    elif isinstance(command, FoundCity):
+    elif isinstance(command, cmd.FoundCity):
         founding.do_found_city(world, seat, command)
-    elif isinstance(command, SetProduction):
+    elif isinstance(command, cmd.SetProduction):
         production.do_set_production(world, seat, command)
-    elif isinstance(command, CancelProduction):
+    elif isinstance(command, cmd.CancelProduction):
         production.do_cancel_production(world, seat, command)
-    elif isinstance(command, BuyProduction):
+    elif isinstance(command, cmd.BuyProduction):
         production.do_buy_production(world, seat, command)
-    elif isinstance(command, AssignCitizen):
+    elif isinstance(command, cmd.AssignCitizen):
         citizens.do_assign_citizen(world, seat, command)
-    elif isinstance(command, UnassignCitizen):
+    elif isinstance(command, cmd.UnassignCitizen):
         citizens.do_unassign_citizen(world, seat, command)
-    elif isinstance(command, SetSpecialists):
+    elif isinstance(command, cmd.SetSpecialists):
         citizens.do_set_specialists(world, seat, command)
-    elif isinstance(command, EstablishTradeRoute):
+    elif isinstance(command, cmd.EstablishTradeRoute):
         trade.do_establish_trade_route(world, seat, command)
-    elif isinstance(command, CancelTradeRoute):
+    elif isinstance(command, cmd.CancelTradeRoute):
         trade.do_cancel_trade_route(world, seat, command)
-    elif isinstance(command, SetResearch):
+    elif isinstance(command, cmd.SetResearch):
         research.do_set_research(world, seat, command)
-    elif isinstance(command, AdoptPolicy):
+    elif isinstance(command, cmd.AdoptPolicy):
         policies.do_adopt_policy(world, seat, command)
-    elif isinstance(command, ReformGovernment):
+    elif isinstance(command, cmd.ReformGovernment):
         policies.do_reform_government(world, seat, command)
-    elif isinstance(command, DeclareWar):
+    elif isinstance(command, cmd.DeclareWar):
         war.do_declare_war(world, seat, command)
-    elif isinstance(command, DeclarePeace):
+    elif isinstance(command, cmd.DeclarePeace):
         war.do_declare_peace(world, seat, command)
-    elif isinstance(command, ProposeDeal):
+    elif isinstance(command, cmd.ProposeDeal):
         deals.do_propose_deal(world, seat, command)
-    elif isinstance(command, RespondToProposal):
+    elif isinstance(command, cmd.RespondToProposal):
         deals.do_respond(world, seat, command)
-    elif isinstance(command, CancelTreaty):
+    elif isinstance(command, cmd.CancelTreaty):
         war.do_cancel_treaty(world, seat, command)
     else:
         turn.end_turn(world)

@@ -5,19 +5,8 @@ effect is used. It is derived, never remembered: whoever changes a player's tech
 buildings or cities says so (`World.changed`).
 """
 
+from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.rules_effects import Effect
-from tessera.games.imperium.vocabulary import (
-    CITY_BUCKET,
-    CIVILIAN,
-    CLASSES,
-    EFFECT_KINDS,
-    PRODUCTION_BUCKET,
-    PRODUCTION_TOWARD,
-    TRADE_GOLD,
-    VETERAN_BONUS,
-    YIELD_FLAT_BUCKET,
-    YIELD_PERCENT_BUCKET,
-)
 
 
 class Source:
@@ -42,8 +31,8 @@ class Ledger:
         self.production: list[Source] = []
         # Of the player and unit buckets and of AdminBonus, what always holds is summed once, by kind and by
         # (kind, class); the rest is asked about every time.
-        self.player_sums: list[int] = [0] * EFFECT_KINDS
-        self.unit_sums: list[int] = [0] * (EFFECT_KINDS * len(CLASSES))
+        self.player_sums: list[int] = [0] * v.EFFECT_KINDS
+        self.unit_sums: list[int] = [0] * (v.EFFECT_KINDS * len(v.CLASSES))
         self.conditional: list[Source] = []
 
 
@@ -59,30 +48,30 @@ class CityEffects:
         self.percent_values: list[int] = []
         self.production: list[Effect] = []
         self.production_values: list[int] = []
-        self.sums: list[int] = [0] * EFFECT_KINDS  # AdminBonus: rule 7.10's local_admin
+        self.sums: list[int] = [0] * v.EFFECT_KINDS  # AdminBonus: rule 7.10's local_admin
 
     def add(self, effect: Effect, value: int) -> None:
         bucket = effect.bucket
-        if bucket == CITY_BUCKET:
+        if bucket == v.CITY_BUCKET:
             self.sums[effect.kind] += value
-        elif bucket == YIELD_FLAT_BUCKET:
+        elif bucket == v.YIELD_FLAT_BUCKET:
             self.flat.append(effect)
             self.flat_values.append(value)
-        elif bucket == YIELD_PERCENT_BUCKET:
+        elif bucket == v.YIELD_PERCENT_BUCKET:
             self.percent.append(effect)
             self.percent_values.append(value)
-        elif bucket == PRODUCTION_BUCKET:
+        elif bucket == v.PRODUCTION_BUCKET:
             self.production.append(effect)
             self.production_values.append(value)
-        elif effect.kind == TRADE_GOLD:
-            self.sums[TRADE_GOLD] += value
+        elif effect.kind == v.TRADE_GOLD:
+            self.sums[v.TRADE_GOLD] += value
 
     def toward(self, target: int, also: int) -> int:
         """ProductionTowardBp for one of two targets (a class and `unit`; a building's kind and nothing)."""
         total = 0
         for k in range(len(self.production)):
             effect = self.production[k]
-            if effect.kind == PRODUCTION_TOWARD and (effect.target in (target, also)):
+            if effect.kind == v.PRODUCTION_TOWARD and (effect.target in (target, also)):
                 total += self.production_values[k]
         return total
 
@@ -91,11 +80,11 @@ class CityEffects:
         total = 0
         for k in range(len(self.production)):
             effect = self.production[k]
-            if effect.kind == VETERAN_BONUS and fits_class(effect.unit_class, cls):
+            if effect.kind == v.VETERAN_BONUS and fits_class(effect.unit_class, cls):
                 total += self.production_values[k]
         return total
 
 
 def fits_class(wanted: int, cls: int) -> bool:
     """Whether an effect for a class, or for every military one (-1), is for this class."""
-    return wanted == cls or (wanted < 0 and cls != CIVILIAN)
+    return wanted == cls or (wanted < 0 and cls != v.CIVILIAN)

@@ -1,44 +1,30 @@
 """The canonical list of legal commands (rule 13.4), in its order."""
 
 from tessera.games.imperium import attack, automation, founding, orders, units, walking
+from tessera.games.imperium import commands as cmd
 from tessera.games.imperium.choices import legal_cities, legal_diplomacy, legal_knowledge, legal_routes
-from tessera.games.imperium.commands import (
-    CancelOrders,
-    ChoosePromotion,
-    Command,
-    DisbandUnit,
-    EndTurn,
-    Fortify,
-    FoundCity,
-    MoveUnit,
-    OrderForm,
-    PillageImprovement,
-    SetAutomation,
-    SetOrders,
-    UpgradeUnit,
-)
 from tessera.games.imperium.production import can_get_unit
 from tessera.games.imperium.records import SLEEP, Unit
 from tessera.games.imperium.world import World
 
 
-def legal_commands(world: World, seat: int) -> list[Command]:
+def legal_commands(world: World, seat: int) -> list[cmd.Command]:
     """Everything listed that this seat may send now; nothing unless it is the current player."""
     state = world.state
     if state.ended is not None or seat != state.current_player:
         return []
-    found: list[Command] = []
+    found: list[cmd.Command] = []
     for unit in world.units_of(seat):
         legal_for_unit(world, unit, found)
     found.extend(legal_cities(world, seat))
     found.extend(legal_routes(world, seat))
     found.extend(legal_knowledge(world, seat))
     found.extend(legal_diplomacy(world, seat))
-    found.append(EndTurn())
+    found.append(cmd.EndTurn())
     return found
 
 
-def legal_for_unit(world: World, unit: Unit, found: list[Command]) -> None:
+def legal_for_unit(world: World, unit: Unit, found: list[cmd.Command]) -> None:
     """Rule 13.4.1."""
     raw = unit.id
     rules = world.rules
@@ -47,25 +33,25 @@ def legal_for_unit(world: World, unit: Unit, found: list[Command]) -> None:
     if moves:
         reach = walking.movement_range(world, unit)
         for tile in reach.tiles:
-            found.append(MoveUnit(raw, tuple([world.spot(each) for each in reach.path(tile)])))
+            found.append(cmd.MoveUnit(raw, tuple([world.spot(each) for each in reach.path(tile)])))
         if kind.attack > 0:
             found.extend(attack.attackable(world, unit))
         if kind.can_fortify and not unit.embarked:
-            found.append(Fortify(raw))
+            found.append(cmd.Fortify(raw))
     if unit.orders is None or unit.orders.kind != SLEEP:
-        found.append(SetOrders(raw, OrderForm("Sleep")))
+        found.append(cmd.SetOrders(raw, cmd.OrderForm("Sleep")))
     if kind.can_build and moves:
         for number in range(len(rules.improvements)):
             if not orders.refused_building(world, unit, number, True):
-                found.append(SetOrders(raw, OrderForm("BuildImprovement", (), number)))
+                found.append(cmd.SetOrders(raw, cmd.OrderForm("BuildImprovement", (), number)))
         if not orders.refused_repair(world, unit, True):
-            found.append(SetOrders(raw, OrderForm("RepairImprovement")))
+            found.append(cmd.SetOrders(raw, cmd.OrderForm("RepairImprovement")))
     if unit.orders is not None or unit.automated:
-        found.append(CancelOrders(raw))
+        found.append(cmd.CancelOrders(raw))
     if automation.can_automate(world, unit):
-        found.append(SetAutomation(raw, not unit.automated))
+        found.append(cmd.SetAutomation(raw, not unit.automated))
     if moves and kind.military and _can_pillage(world, unit):
-        found.append(PillageImprovement(raw))
+        found.append(cmd.PillageImprovement(raw))
     if unit.promotion_picks > 0:
         for number, promotion in enumerate(rules.promotions):
             if (
@@ -73,17 +59,17 @@ def legal_for_unit(world: World, unit: Unit, found: list[Command]) -> None:
                 and number not in unit.promotions
                 and (promotion.needs < 0 or promotion.needs in unit.promotions)
             ):
-                found.append(ChoosePromotion(raw, number))
+                found.append(cmd.ChoosePromotion(raw, number))
     if moves and _can_upgrade(world, unit):
-        found.append(UpgradeUnit(raw))
-    found.append(DisbandUnit(raw))
+        found.append(cmd.UpgradeUnit(raw))
+    found.append(cmd.DisbandUnit(raw))
     if (
         kind.found_city
         and moves
         and not unit.embarked
         and not founding.why_not_found(world, unit.owner, unit.pos)
     ):
-        found.append(FoundCity(raw, ""))
+        found.append(cmd.FoundCity(raw, ""))
 
 
 def _can_pillage(world: World, unit: Unit) -> bool:

@@ -2,17 +2,9 @@
 
 from bisect import insort
 
+from tessera.games.imperium import events as ev
 from tessera.games.imperium.arith import tdiv
 from tessera.games.imperium.effects import city_effects
-from tessera.games.imperium.events import (
-    CityIdle,
-    CityProduced,
-    ProductionBlocked,
-    ProductionInvalid,
-    StageCompleted,
-    UnitCreated,
-    WonderCompleted,
-)
 from tessera.games.imperium.growth import set_population
 from tessera.games.imperium.placing import create_unit
 from tessera.games.imperium.production import Shop, cost_of, why_not, work_toward
@@ -26,7 +18,7 @@ def produce(world: World, city: City, production: int, takings: Takings) -> None
     """A round's work on whatever was chosen."""
     item = city.producing
     if item is None:
-        world.tell(CityIdle(city.id, city.owner))
+        world.tell(ev.CityIdle(city.id, city.owner))
         return
     if item.kind == PROJECT and not world.rules.projects[item.id].stage:
         project = world.rules.projects[item.id]
@@ -41,20 +33,20 @@ def _finish(world: World, city: City, item: Item) -> None:
     """Rule 7.8: the table of what is needed to finish and what then happens."""
     if not Shop(world, city.owner).may_make(city, item):
         city.producing = None
-        world.tell(ProductionInvalid(city.id, city.owner, item, why_not(world, city, item)))
+        world.tell(ev.ProductionInvalid(city.id, city.owner, item, why_not(world, city, item)))
         return
     place = city.pos
     if item.kind == UNIT:
         if city.population <= world.rules.units[item.id].pop_cost:
-            world.tell(ProductionBlocked(city.id, city.owner, item, "Population"))
+            world.tell(ev.ProductionBlocked(city.id, city.owner, item, "Population"))
             return
         place = place_for(world, city, item.id)
         if place < 0:
-            world.tell(ProductionBlocked(city.id, city.owner, item, "NoPlace"))
+            world.tell(ev.ProductionBlocked(city.id, city.owner, item, "NoPlace"))
             return
     city.production_stockpile -= cost_of(world.rules, item)
     city.producing = None
-    world.tell(CityProduced(city.id, city.owner, item))
+    world.tell(ev.CityProduced(city.id, city.owner, item))
     if item.kind == UNIT:
         _train(world, city, item.id, place)
     elif item.kind == BUILDING:
@@ -63,7 +55,7 @@ def _finish(world: World, city: City, item: Item) -> None:
             _crown(world, city, item)
     else:
         insort(world.state.players[city.owner].stages, item.id)
-        world.tell(StageCompleted(city.owner, city.id, item.id))
+        world.tell(ev.StageCompleted(city.owner, city.id, item.id))
 
 
 def place_for(world: World, city: City, kind: int) -> int:
@@ -86,7 +78,7 @@ def _train(world: World, city: City, kind: int, place: int) -> None:
         level = max(0, min(len(thresholds), city_effects(world, city).veterans(unit_type.class_)))
         unit.experience = thresholds[level - 1] if level else 0
         unit.promotion_picks = level
-    world.tell_at(UnitCreated(unit.id, kind, world.spot(place), city.owner), place)
+    world.tell_at(ev.UnitCreated(unit.id, kind, world.spot(place), city.owner), place)
 
 
 def add_building(world: World, city: City, building: int) -> None:
@@ -104,10 +96,10 @@ def remove_building(world: World, city: City, building: int) -> None:
 def _crown(world: World, city: City, item: Item) -> None:
     """A wonder is done: nobody else can finish it."""
     world.state.wonders[item.id] = city.owner
-    world.tell(WonderCompleted(city.owner, city.id, item.id))
+    world.tell(ev.WonderCompleted(city.owner, city.id, item.id))
     for other in world.state.cities.slots:
         if other is None or other.producing is None:
             continue
         if other.producing.kind == BUILDING and other.producing.id == item.id:
             other.producing = None
-            world.tell(ProductionInvalid(other.id, other.owner, item, "Wonder"))
+            world.tell(ev.ProductionInvalid(other.id, other.owner, item, "Wonder"))

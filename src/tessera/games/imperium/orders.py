@@ -1,14 +1,8 @@
 """Standing orders (rules 5.9 and 5.10): given once, resumed at every turn start, ended by what they say."""
 
 from tessera.core.errors import Illegal
+from tessera.games.imperium import events as ev
 from tessera.games.imperium.commands import CancelOrders, Fortify, MoveUnit, OrderForm, SetOrders
-from tessera.games.imperium.events import (
-    ImprovementBuilt,
-    ImprovementRepaired,
-    OrdersCancelled,
-    OrdersCompleted,
-    OrdersInterrupted,
-)
 from tessera.games.imperium.owning import own_unit
 from tessera.games.imperium.records import BUILD, FORTIFY, GOTO, PATROL, REPAIR, SLEEP, Orders, Unit
 from tessera.games.imperium.spots import Spot
@@ -166,7 +160,7 @@ def do_cancel(world: World, seat: int, command: CancelOrders) -> None:
     unit = own_unit(world, seat, command.unit)
     unit.orders = None
     unit.automated = False
-    world.tell(OrdersCancelled(unit.id, unit.owner))
+    world.tell(ev.OrdersCancelled(unit.id, unit.owner))
 
 
 # ---------------------------------------------------------------- building
@@ -239,18 +233,20 @@ def _work(world: World, unit: Unit, orders: Orders) -> None:
     if not building:
         tiles.pillaged[tile] = 0
         tiles.worked[tile] = 0
-        world.tell_at(ImprovementRepaired(spot, unit.owner, tiles.improvement[tile], tiles.tier[tile]), tile)
+        world.tell_at(
+            ev.ImprovementRepaired(spot, unit.owner, tiles.improvement[tile], tiles.tier[tile]), tile
+        )
     elif world.rules.improvements[orders.improvement].road:
         tiles.road[tile] = world.rules.improvements[orders.improvement].road_tier
-        world.tell_at(ImprovementBuilt(spot, unit.owner, orders.improvement, 0), tile)
+        world.tell_at(ev.ImprovementBuilt(spot, unit.owner, orders.improvement, 0), tile)
     else:
         tiles.improvement[tile] = orders.improvement
         tiles.tier[tile] = 1
         tiles.worked[tile] = 0
         tiles.pillaged[tile] = 0
-        world.tell_at(ImprovementBuilt(spot, unit.owner, orders.improvement, 1), tile)
+        world.tell_at(ev.ImprovementBuilt(spot, unit.owner, orders.improvement, 1), tile)
     world.changed(unit.owner)
-    world.tell(OrdersCompleted(unit.id, unit.owner))
+    world.tell(ev.OrdersCompleted(unit.id, unit.owner))
 
 
 # ---------------------------------------------------------------- resuming
@@ -312,7 +308,7 @@ def _resume_goto(world: World, unit: Unit) -> None:
         _interrupt(world, unit, reason)
     elif reason != EXHAUSTED:
         unit.orders = None
-        world.tell(OrdersCompleted(unit.id, unit.owner))
+        world.tell(ev.OrdersCompleted(unit.id, unit.owner))
 
 
 def _resume_patrol(world: World, unit: Unit) -> None:
@@ -342,4 +338,4 @@ def _resume_patrol(world: World, unit: Unit) -> None:
 
 
 def _interrupt(world: World, unit: Unit, reason: str) -> None:
-    world.tell(OrdersInterrupted(unit.id, unit.owner, world.spot(unit.pos), reason))
+    world.tell(ev.OrdersInterrupted(unit.id, unit.owner, world.spot(unit.pos), reason))

@@ -1,20 +1,13 @@
 """Trade routes (rule 7.16)."""
 
 from tessera.core.errors import Illegal
+from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.commands import CancelTradeRoute, EstablishTradeRoute
 from tessera.games.imperium.effects import can_embark, city_sum, player_sum
 from tessera.games.imperium.events import TradeRouteEnded, TradeRouteEstablished, TradeRoutePlundered
 from tessera.games.imperium.owning import known_city, knows_city, own_city, own_route
 from tessera.games.imperium.records import City, Route
 from tessera.games.imperium.takings import Takings
-from tessera.games.imperium.vocabulary import (
-    CIVILIAN_LAYER,
-    CULTURE,
-    GOLD,
-    LAND_LAYER,
-    TRADE_GOLD,
-    TRADE_ROUTE_CAPACITY,
-)
 from tessera.games.imperium.world import World
 
 # ---------------------------------------------------------------- questions
@@ -22,7 +15,7 @@ from tessera.games.imperium.world import World
 
 def capacity(world: World, player: int) -> int:
     """How many routes a player may have."""
-    return world.rules.trade.base_capacity + player_sum(world, player, TRADE_ROUTE_CAPACITY)
+    return world.rules.trade.base_capacity + player_sum(world, player, v.TRADE_ROUTE_CAPACITY)
 
 
 def routes_of(world: World, player: int) -> list[Route]:
@@ -181,27 +174,27 @@ def run_routes(world: World, takings: Takings) -> None:
         at = _raided_at(world, route)
         if at >= 0:
             by = world.holder(at)
-            takings.add(by, GOLD, trade.plunder_gold)
+            takings.add(by, v.GOLD, trade.plunder_gold)
             told = TradeRoutePlundered(
                 route.id, route.owner, to.owner, world.spot(at), by, trade.plunder_gold
             )
             world.state.routes.remove(route.id)
             world.tell(told)
             continue
-        extra = player_sum(world, route.owner, TRADE_GOLD) + city_sum(world, start, TRADE_GOLD)
+        extra = player_sum(world, route.owner, v.TRADE_GOLD) + city_sum(world, start, v.TRADE_GOLD)
         if to.owner == route.owner:
-            takings.add(route.owner, GOLD, trade.internal_gold + extra // 1000)
+            takings.add(route.owner, v.GOLD, trade.internal_gold + extra // 1000)
         else:
-            takings.add(route.owner, GOLD, trade.external_gold + extra // 1000)
-            takings.add(route.owner, CULTURE, trade.external_culture)
-            takings.add(to.owner, GOLD, trade.partner_gold)
+            takings.add(route.owner, v.GOLD, trade.external_gold + extra // 1000)
+            takings.add(route.owner, v.CULTURE, trade.external_culture)
+            takings.add(to.owner, v.GOLD, trade.partner_gold)
 
 
 def _raided_at(world: World, route: Route) -> int:
     """The first tile of the path, its end aside, where an enemy's soldiers stand; -1 is none."""
     at = world.scratch.unit_at
     for tile in route.path[:-1]:
-        for index in range(3 * tile + LAND_LAYER, 3 * tile + CIVILIAN_LAYER):
+        for index in range(3 * tile + v.LAND_LAYER, 3 * tile + v.CIVILIAN_LAYER):
             if at[index] >= 0:
                 unit = world.state.units.get(at[index])
                 if unit is not None and world.at_war(unit.owner, route.owner):

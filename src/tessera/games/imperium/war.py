@@ -1,14 +1,8 @@
 """Contact, war and peace (rules 10.4-10.6)."""
 
 from tessera.core.errors import Illegal
+from tessera.games.imperium import events as ev
 from tessera.games.imperium.commands import CancelTreaty, DeclarePeace, DeclareWar
-from tessera.games.imperium.events import (
-    DefensivePactTriggered,
-    PeaceDeclared,
-    PeaceOffered,
-    PlayersMet,
-    WarDeclared,
-)
 from tessera.games.imperium.records import PeaceOffer
 from tessera.games.imperium.trade import end_routes_between
 from tessera.games.imperium.treaties import active, end_all_between, end_treaty, sign, treaty_of
@@ -49,7 +43,7 @@ def do_declare_war(world: World, seat: int, command: DeclareWar) -> None:
     state.war_history[target][seat] += rules.relation.war_declared
     tire(world, seat, rules.weariness.declared)
     tire(world, target, rules.weariness.was_declared_on)
-    world.tell(WarDeclared(seat, target))
+    world.tell(ev.WarDeclared(seat, target))
     for ally in range(len(state.players)):
         if ally in (seat, target) or not state.players[ally].alive or world.at_war(ally, seat):
             continue
@@ -60,10 +54,10 @@ def do_declare_war(world: World, seat: int, command: DeclareWar) -> None:
         if not state.met[ally][seat]:
             state.met[ally][seat] = 1
             state.met[seat][ally] = 1
-            world.tell(PlayersMet(min(ally, seat), max(ally, seat)))
+            world.tell(ev.PlayersMet(min(ally, seat), max(ally, seat)))
         _open_war(world, ally, seat)
-        world.tell(DefensivePactTriggered(target, ally, seat))
-        world.tell(WarDeclared(ally, seat))
+        world.tell(ev.DefensivePactTriggered(target, ally, seat))
+        world.tell(ev.WarDeclared(ally, seat))
 
 
 def _open_war(world: World, a: int, b: int) -> None:
@@ -115,13 +109,13 @@ def do_declare_peace(world: World, seat: int, command: DeclarePeace) -> None:
     if not offers_peace(world, target, seat):
         until = state.round + world.rules.peace_offer_rounds
         state.peace_offers.append(PeaceOffer(seat, target, until))
-        world.tell(PeaceOffered(seat, target, until))
+        world.tell(ev.PeaceOffered(seat, target, until))
         return
     state.war_since[seat][target] = -1
     state.war_since[target][seat] = -1
     drop_offers(world, seat, target)
     sign(world, world.rules.peace, seat, target, -1, 0, -1)
-    world.tell(PeaceDeclared(min(seat, target), max(seat, target)))
+    world.tell(ev.PeaceDeclared(min(seat, target), max(seat, target)))
 
 
 # ---------------------------------------------------------------- ending treaties

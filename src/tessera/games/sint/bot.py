@@ -8,24 +8,8 @@ from collections.abc import Sequence
 
 from tessera.core.chance import Rng
 from tessera.core.game import Bot
-from tessera.games.sint.commands import (
-    Bake,
-    Chat,
-    Command,
-    Drop,
-    EvasiveManeuvers,
-    Extinguish,
-    FirstAid,
-    Interact,
-    Move,
-    Pass,
-    PickUp,
-    RaiseShields,
-    Repair,
-    Shoot,
-    Throw,
-    VoteReady,
-)
+from tessera.games.sint import commands as cmd
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.guessing import state_from_view
 from tessera.games.sint.planning import Wish, action_of, projection
 from tessera.games.sint.rules import Rules
@@ -34,55 +18,46 @@ from tessera.games.sint.state import State
 from tessera.games.sint.tactics import best_line
 from tessera.games.sint.telling import action_words
 from tessera.games.sint.view import SintView
-from tessera.games.sint.vocabulary import (
-    BAKE,
-    DROP,
-    EVASION,
-    EXTINGUISH,
-    FIRST_AID,
-    INTERACT,
-    ITEMS,
-    MOVE,
-    PICK_UP,
-    PLAYERS,
-    REPAIR,
-    SHIELDS,
-    SHOOT,
-    STATIC,
-    THROW,
-)
 
-_SIGNS = {MOVE: "->", SHOOT: "*", BAKE: "+3", SHIELDS: "(=)", EVASION: "~~", EXTINGUISH: "-1", REPAIR: "+1"}
+_SIGNS = {
+    v.MOVE: "->",
+    v.SHOOT: "*",
+    v.BAKE: "+3",
+    v.SHIELDS: "(=)",
+    v.EVASION: "~~",
+    v.EXTINGUISH: "-1",
+    v.REPAIR: "+1",
+}
 
 
-class SintBot(Bot[Command, SintView]):
+class SintBot(Bot[cmd.Command, SintView]):
     """A crew member."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
-    def choose(self, view: SintView, legal: Sequence[Command], rng: Rng) -> Command:
+    def choose(self, view: SintView, legal: Sequence[cmd.Command], rng: Rng) -> cmd.Command:
         if view.player is None:
             return legal[0]  # ashore: comes aboard
         me = view.players[view.player]
         if view.phase != "TacticalPlanning" or me.fainted or me.ap == 0:
-            return VoteReady(True)
+            return cmd.VoteReady(True)
         state = state_from_view(self.rules, view, rng, chat=False)
         ship = projection(self.rules, state)
         line = best_line(_with_own_points(ship, state), state.queue, view.seat, me.ap)
         if line.first is None:
             return self._rest(view, state, rng)
         if len(view.players) > 1 and not self._has_spoken(view):
-            return Chat(self._announcement(view, state, line.words))
+            return cmd.Chat(self._announcement(view, state, line.words))
         return command_of(line.first)
 
-    def _rest(self, view: SintView, state: State, rng: Rng) -> Command:
+    def _rest(self, view: SintView, state: State, rng: Rng) -> cmd.Command:
         """Nothing to do now: wait for what others have planned or may still do, or give up the rest."""
         others = False
         for player in state.players:
             if player.seat != view.seat and not player.ready and player.ap > 0 and player.hp > 0:
                 others = True
-        return VoteReady(True) if state.queue or others else Pass()
+        return cmd.VoteReady(True) if state.queue or others else cmd.Pass()
 
     # ------------------------------------------------------------ chat
 
@@ -95,10 +70,10 @@ class SintBot(Bot[Command, SintView]):
         return False
 
     def _announcement(self, view: SintView, state: State, wishes: list[Wish]) -> str:
-        silenced = any(self.rules.cards[active.card].traits[STATIC] for active in state.active)
+        silenced = any(self.rules.cards[active.card].traits[v.STATIC] for active in state.active)
         if silenced:
             signs = [
-                _SIGNS.get(wish.verb, "!") + (f" {wish.target}" if wish.verb == MOVE else "")
+                _SIGNS.get(wish.verb, "!") + (f" {wish.target}" if wish.verb == v.MOVE else "")
                 for wish in wishes
             ]
             return f"{view.round}: {', '.join(signs)}"
@@ -108,7 +83,7 @@ class SintBot(Bot[Command, SintView]):
                 state.layout,
                 action_of(self.rules, wish.verb, wish.target, wish.item, 0),
             )
-            if wish.verb != INTERACT
+            if wish.verb != v.INTERACT
             else "solve a card"
             for wish in wishes
         ]
@@ -126,30 +101,30 @@ def _with_own_points(ship: Ship, state: State) -> Ship:
     return ship
 
 
-def command_of(wish: Wish) -> Command:
+def command_of(wish: Wish) -> cmd.Command:
     """A wish as the command that asks for it."""
     verb = wish.verb
-    if verb == MOVE:
-        return Move(wish.target)
-    if verb == BAKE:
-        return Bake()
-    if verb == SHOOT:
-        return Shoot()
-    if verb == SHIELDS:
-        return RaiseShields()
-    if verb == EVASION:
-        return EvasiveManeuvers()
-    if verb == FIRST_AID:
-        return FirstAid(PLAYERS[wish.target])
-    if verb == INTERACT:
-        return Interact()
-    if verb == EXTINGUISH:
-        return Extinguish()
-    if verb == REPAIR:
-        return Repair()
-    if verb == PICK_UP:
-        return PickUp(ITEMS[wish.target])
-    if verb == DROP:
-        return Drop(wish.item)
-    assert verb == THROW, "the bot wishes for nothing else"
-    return Throw(PLAYERS[wish.target], wish.item)
+    if verb == v.MOVE:
+        return cmd.Move(wish.target)
+    if verb == v.BAKE:
+        return cmd.Bake()
+    if verb == v.SHOOT:
+        return cmd.Shoot()
+    if verb == v.SHIELDS:
+        return cmd.RaiseShields()
+    if verb == v.EVASION:
+        return cmd.EvasiveManeuvers()
+    if verb == v.FIRST_AID:
+        return cmd.FirstAid(v.PLAYERS[wish.target])
+    if verb == v.INTERACT:
+        return cmd.Interact()
+    if verb == v.EXTINGUISH:
+        return cmd.Extinguish()
+    if verb == v.REPAIR:
+        return cmd.Repair()
+    if verb == v.PICK_UP:
+        return cmd.PickUp(v.ITEMS[wish.target])
+    if verb == v.DROP:
+        return cmd.Drop(wish.item)
+    assert verb == v.THROW, "the bot wishes for nothing else"
+    return cmd.Throw(v.PLAYERS[wish.target], wish.item)

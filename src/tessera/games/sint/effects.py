@@ -4,17 +4,8 @@ All rooms are found by their system. Where a ship lacks the system, nothing happ
 treated like the others.
 """
 
+from tessera.games.sint import events as ev
 from tessera.games.sint.enemy import forget_attack, hit_boss
-from tessera.games.sint.events import (
-    ApSet,
-    AttackCancelled,
-    Healed,
-    ItemsAdded,
-    ItemsRemoved,
-    PlayerRemoved,
-    ReaderNamed,
-    TokensRemoved,
-)
 from tessera.games.sint.rules_cards import Card, Effect
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import Player
@@ -54,7 +45,7 @@ def apply_effects(ship: Ship, card: Card, effects: list[Effect], seat: int = -1)
         elif what == "cancel_attack":
             forget_attack(ship)
             if ship.telling:
-                ship.tell(AttackCancelled())
+                ship.tell(ev.AttackCancelled())
         elif what == "heal_all":
             _heal_all(ship, seat)
         else:
@@ -76,7 +67,7 @@ def _ap(ship: Ship, card: Card, effect: Effect, room: int) -> None:
         else:
             continue
         if ship.telling:
-            ship.tell(ApSet(PLAYERS[player.seat], player.ap, card.id))
+            ship.tell(ev.ApSet(PLAYERS[player.seat], player.ap, card.id))
 
 
 # ---------------------------------------------------------------- tokens
@@ -119,7 +110,7 @@ def _clear(ship: Ship, card: Card, effect: Effect) -> None:
                 player.inventory.append(PEPPERNUT)
                 given += 1
             if given and ship.telling:
-                ship.tell(ItemsAdded(_NUT, given, card.id, None, PLAYERS[player.seat]))
+                ship.tell(ev.ItemsAdded(_NUT, given, card.id, None, PLAYERS[player.seat]))
 
 
 def _clear_fire_first(ship: Ship, card: Card, effect: Effect) -> None:
@@ -130,8 +121,8 @@ def _clear_fire_first(ship: Ship, card: Card, effect: Effect) -> None:
                 left -= ship.remove_tokens(number, hazard, left, card.id)
 
 
-def _removed(room: int, hazard: int, count: int, cause: str) -> TokensRemoved:
-    return TokensRemoved(room, HAZARDS[hazard], count, cause)
+def _removed(room: int, hazard: int, count: int, cause: str) -> ev.TokensRemoved:
+    return ev.TokensRemoved(room, HAZARDS[hazard], count, cause)
 
 
 # ---------------------------------------------------------------- peppernuts and tools
@@ -149,7 +140,7 @@ def _nuts(ship: Ship, card: Card, effect: Effect, room: int) -> None:
             for _ in range(effect.count):
                 player.inventory.append(PEPPERNUT)
             if ship.telling:
-                ship.tell(ItemsAdded(_NUT, effect.count, card.id, None, PLAYERS[player.seat]))
+                ship.tell(ev.ItemsAdded(_NUT, effect.count, card.id, None, PLAYERS[player.seat]))
     elif effect.do == "eat":
         items = ship.state.rooms[room].items
         eaten = 0
@@ -157,21 +148,21 @@ def _nuts(ship: Ship, card: Card, effect: Effect, room: int) -> None:
             items.remove(PEPPERNUT)
             eaten += 1
         if eaten and ship.telling:
-            ship.tell(ItemsRemoved(_NUT, eaten, card.id, room))
+            ship.tell(ev.ItemsRemoved(_NUT, eaten, card.id, room))
     else:
         for player in ship.state.players:
             lost = player.nuts()
             if lost:
                 player.inventory = [item for item in player.inventory if item != PEPPERNUT]
                 if ship.telling:
-                    ship.tell(ItemsRemoved(_NUT, lost, card.id, None, PLAYERS[player.seat]))
+                    ship.tell(ev.ItemsRemoved(_NUT, lost, card.id, None, PLAYERS[player.seat]))
 
 
 def _add_to_floor(ship: Ship, card: Card, room: int, count: int) -> None:
     for _ in range(count):
         ship.state.rooms[room].items.append(PEPPERNUT)
     if ship.telling:
-        ship.tell(ItemsAdded(_NUT, count, card.id, room))
+        ship.tell(ev.ItemsAdded(_NUT, count, card.id, room))
 
 
 def _pass_tools(ship: Ship, card: Card) -> None:
@@ -189,14 +180,14 @@ def _pass_tools(ship: Ship, card: Card) -> None:
         if tool >= 0:
             player.inventory.remove(tool)
             if ship.telling:
-                ship.tell(ItemsRemoved(ITEMS[tool], 1, card.id, None, PLAYERS[player.seat]))
+                ship.tell(ev.ItemsRemoved(ITEMS[tool], 1, card.id, None, PLAYERS[player.seat]))
         given.append(tool)
     for index, player in enumerate(players):
         tool = given[index - 1]
         if tool >= 0:
             player.inventory.append(tool)
             if ship.telling:
-                ship.tell(ItemsAdded(ITEMS[tool], 1, card.id, None, PLAYERS[player.seat]))
+                ship.tell(ev.ItemsAdded(ITEMS[tool], 1, card.id, None, PLAYERS[player.seat]))
 
 
 # ---------------------------------------------------------------- people
@@ -237,7 +228,7 @@ def _name_reader(ship: Ship, card: Card) -> None:
         if active.card == card.number:
             active.affected = reader.seat
     if ship.telling:
-        ship.tell(ReaderNamed(PLAYERS[reader.seat]))
+        ship.tell(ev.ReaderNamed(PLAYERS[reader.seat]))
     ship.post(f"{reader.name} is the Reader and dozes off.")
 
 
@@ -246,7 +237,7 @@ def _heal_all(ship: Ship, seat: int) -> None:
         player.hp = ship.rules.numbers.player_hp
         if ship.telling:
             solver = PLAYERS[seat] if seat >= 0 else PLAYERS[player.seat]
-            ship.tell(Healed(solver, PLAYERS[player.seat], player.hp))
+            ship.tell(ev.Healed(solver, PLAYERS[player.seat], player.hp))
 
 
 def _lose_player(ship: Ship) -> None:
@@ -256,4 +247,4 @@ def _lose_player(ship: Ship) -> None:
         lost = state.players.pop(state.rng.below(len(state.players)))
         state.removed.append(lost.seat)
         if ship.telling:
-            ship.tell(PlayerRemoved(PLAYERS[lost.seat]))
+            ship.tell(ev.PlayerRemoved(PLAYERS[lost.seat]))

@@ -1,31 +1,8 @@
 """The boss: its attack announced and landing (7), its wounds (11.1), and how a game ends (11.2)."""
 
-from tessera.games.sint.events import (
-    AttackHit,
-    AttackMissed,
-    BossDefeated,
-    BossHit,
-    GameEnded,
-    PhaseChanged,
-    Telegraphed,
-)
+from tessera.games.sint import events as ev
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.ship import Ship
-from tessera.games.sint.vocabulary import (
-    EFFECTS,
-    FIRE,
-    FIREBALL,
-    GAME_OVER,
-    HIDDEN,
-    LEAK,
-    MISS,
-    NO_ATTACK,
-    NO_SYSTEM,
-    PHASES,
-    STORAGE,
-    SYSTEMS,
-    VICTORY,
-    WATER,
-)
 
 
 def telegraph(ship: Ship) -> None:
@@ -34,11 +11,11 @@ def telegraph(ship: Ship) -> None:
     d1 = state.rng.below(6) + 1
     d2 = state.rng.below(6) + 1
     roll = d1 + d2
-    state.attack = MISS
-    state.attack_system = NO_SYSTEM
+    state.attack = v.MISS
+    state.attack_system = v.NO_SYSTEM
     state.attack_room = 0
-    if roll <= STORAGE:
-        effect = LEAK if state.mixed and state.rng.below(2) == 1 else FIREBALL
+    if roll <= v.STORAGE:
+        effect = v.LEAK if state.mixed and state.rng.below(2) == 1 else v.FIREBALL
         room = ship.layout.where[roll]
         if room >= 0:
             state.attack = effect
@@ -46,16 +23,16 @@ def telegraph(ship: Ship) -> None:
             state.attack_room = room
     if ship.telling:
         if ship.has_fog():
-            ship.tell(Telegraphed(0, HIDDEN))
+            ship.tell(ev.Telegraphed(0, v.HIDDEN))
         else:
-            system = SYSTEMS[state.attack_system] or None
-            ship.tell(Telegraphed(state.attack_room, EFFECTS[state.attack], system, d1, d2))
+            system = v.SYSTEMS[state.attack_system] or None
+            ship.tell(ev.Telegraphed(state.attack_room, v.EFFECTS[state.attack], system, d1, d2))
 
 
 def forget_attack(ship: Ship) -> None:
     state = ship.state
-    state.attack = NO_ATTACK
-    state.attack_system = NO_SYSTEM
+    state.attack = v.NO_ATTACK
+    state.attack_system = v.NO_SYSTEM
     state.attack_room = 0
 
 
@@ -65,12 +42,12 @@ def land_attack(ship: Ship) -> None:
     effect = state.attack
     room = state.attack_room
     forget_attack(ship)
-    if effect == NO_ATTACK:
+    if effect == v.NO_ATTACK:
         return
-    if effect == MISS:
+    if effect == v.MISS:
         ship.post("Lucky Miss!")
         if ship.telling:
-            ship.tell(AttackMissed("lucky"))
+            ship.tell(ev.AttackMissed("lucky"))
         return
     hits = 1
     tokens = 1
@@ -81,13 +58,13 @@ def land_attack(ship: Ship) -> None:
     for _ in range(hits):
         if state.evasion or state.shields:
             if ship.telling:
-                ship.tell(AttackMissed("evasion" if state.evasion else "shields"))
+                ship.tell(ev.AttackMissed("evasion" if state.evasion else "shields"))
             continue
         hazards = state.rooms[room].hazards
         for _ in range(tokens):
-            hazards.append(FIRE if effect == FIREBALL else WATER)
+            hazards.append(v.FIRE if effect == v.FIREBALL else v.WATER)
         if ship.telling:
-            ship.tell(AttackHit(room, EFFECTS[effect], tokens))
+            ship.tell(ev.AttackHit(room, v.EFFECTS[effect], tokens))
         ship.change_hull(-1, "Attack")
 
 
@@ -98,18 +75,18 @@ def hit_boss(ship: Ship) -> None:
         return
     state.boss_hp = max(0, state.boss_hp - 1)
     if ship.telling:
-        ship.tell(BossHit(state.boss_hp))
+        ship.tell(ev.BossHit(state.boss_hp))
     if state.boss_hp > 0:
         return
     state.defeated = True
     name = ship.rules.numbers.bosses[state.boss_level].name
     if ship.telling:
-        ship.tell(BossDefeated(name, state.boss_level))
+        ship.tell(ev.BossDefeated(name, state.boss_level))
     if state.boss_level + 1 < len(ship.rules.numbers.bosses):
         ship.post(f"{name} is beaten.")
     else:
         ship.post("Victory!")
-        _end(ship, VICTORY, "bosses")
+        _end(ship, v.VICTORY, "bosses")
 
 
 def check_loss(ship: Ship) -> bool:
@@ -128,7 +105,7 @@ def check_loss(ship: Ship) -> bool:
     if not reason:
         return False
     ship.post("The Steamboat is lost.")
-    _end(ship, GAME_OVER, reason)
+    _end(ship, v.GAME_OVER, reason)
     return True
 
 
@@ -138,5 +115,5 @@ def _end(ship: Ship, phase: int, outcome: str) -> None:
     state.phase = phase
     state.outcome = outcome
     if ship.telling:
-        ship.tell(PhaseChanged(PHASES[before], PHASES[phase], state.round))
-        ship.tell(GameEnded(outcome))
+        ship.tell(ev.PhaseChanged(v.PHASES[before], v.PHASES[phase], state.round))
+        ship.tell(ev.GameEnded(outcome))

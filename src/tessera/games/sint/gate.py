@@ -2,109 +2,54 @@
 
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
-from tessera.games.sint.commands import (
-    Bake,
-    CallTime,
-    Chat,
-    Command,
-    Drop,
-    EvasiveManeuvers,
-    Extinguish,
-    FirstAid,
-    Interact,
-    Join,
-    Lookout,
-    Move,
-    Pass,
-    PickUp,
-    RaiseShields,
-    Repair,
-    Revive,
-    SetMapLayout,
-    SetName,
-    Shoot,
-    Throw,
-    Undo,
-    VoteReady,
-)
-from tessera.games.sint.events import (
-    ChatPosted,
-    Event,
-    LayoutSet,
-    NameSet,
-    Passed,
-    PlayerJoined,
-    ReadySet,
-    TimeCalled,
-)
+from tessera.games.sint import commands as cmd
+from tessera.games.sint import events as ev
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.phases import advance, all_ready
 from tessera.games.sint.planning import Verdict, Wish, judge, projection, propose, take_back
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.setup import newcomer, rooms_of
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ChatLine, Player, State
-from tessera.games.sint.vocabulary import (
-    BAKE,
-    DROP,
-    EVASION,
-    EXTINGUISH,
-    FIRST_AID,
-    GAME_OVER,
-    INTERACT,
-    ITEMS,
-    LOBBY,
-    LOOKOUT,
-    MOVE,
-    PICK_UP,
-    PLANNING,
-    PLAYERS,
-    REPAIR,
-    REVIVE,
-    SHIELDS,
-    SHOOT,
-    STATIC,
-    THROW,
-    seat_of,
-)
 
 
-def wish_of(command: Command) -> Wish | None:
+def wish_of(command: cmd.Command) -> Wish | None:
     """A queued command in numbers; None for an immediate one."""
-    if isinstance(command, Move):
-        return Wish(MOVE, command.to_room)
-    if isinstance(command, Bake):
-        return Wish(BAKE)
-    if isinstance(command, Shoot):
-        return Wish(SHOOT)
-    if isinstance(command, RaiseShields):
-        return Wish(SHIELDS)
-    if isinstance(command, EvasiveManeuvers):
-        return Wish(EVASION)
-    if isinstance(command, Lookout):
-        return Wish(LOOKOUT)
-    if isinstance(command, FirstAid):
-        return Wish(FIRST_AID, seat_of(command.target_player))
-    if isinstance(command, Interact):
-        return Wish(INTERACT)
-    if isinstance(command, Extinguish):
-        return Wish(EXTINGUISH)
-    if isinstance(command, Repair):
-        return Wish(REPAIR)
-    if isinstance(command, PickUp):
-        return Wish(PICK_UP, ITEMS.index(command.item_type) if command.item_type in ITEMS else -1)
-    if isinstance(command, Drop):
-        return Wish(DROP, -1, command.item_index)
-    if isinstance(command, Throw):
-        return Wish(THROW, seat_of(command.target_player), command.item_index)
-    if isinstance(command, Revive):
-        return Wish(REVIVE, seat_of(command.target_player))
+    if isinstance(command, cmd.Move):
+        return Wish(v.MOVE, command.to_room)
+    if isinstance(command, cmd.Bake):
+        return Wish(v.BAKE)
+    if isinstance(command, cmd.Shoot):
+        return Wish(v.SHOOT)
+    if isinstance(command, cmd.RaiseShields):
+        return Wish(v.SHIELDS)
+    if isinstance(command, cmd.EvasiveManeuvers):
+        return Wish(v.EVASION)
+    if isinstance(command, cmd.Lookout):
+        return Wish(v.LOOKOUT)
+    if isinstance(command, cmd.FirstAid):
+        return Wish(v.FIRST_AID, v.seat_of(command.target_player))
+    if isinstance(command, cmd.Interact):
+        return Wish(v.INTERACT)
+    if isinstance(command, cmd.Extinguish):
+        return Wish(v.EXTINGUISH)
+    if isinstance(command, cmd.Repair):
+        return Wish(v.REPAIR)
+    if isinstance(command, cmd.PickUp):
+        return Wish(v.PICK_UP, v.ITEMS.index(command.item_type) if command.item_type in v.ITEMS else -1)
+    if isinstance(command, cmd.Drop):
+        return Wish(v.DROP, -1, command.item_index)
+    if isinstance(command, cmd.Throw):
+        return Wish(v.THROW, v.seat_of(command.target_player), command.item_index)
+    if isinstance(command, cmd.Revive):
+        return Wish(v.REVIVE, v.seat_of(command.target_player))
     return None
 
 
 class Plan:
     """What a queued command would propose, from the asking to the carrying out: projecting is costly."""
 
-    def __init__(self, state: State, seat: int, command: Command, wish: Wish, verdict: Verdict) -> None:
+    def __init__(self, state: State, seat: int, command: cmd.Command, wish: Wish, verdict: Verdict) -> None:
         self.state = state
         self.seq = state.seq
         self.seat = seat
@@ -112,7 +57,7 @@ class Plan:
         self.wish = wish
         self.verdict = verdict
 
-    def answers(self, state: State, seat: int, command: Command) -> bool:
+    def answers(self, state: State, seat: int, command: cmd.Command) -> bool:
         """Whether it was made for this very command in this very position."""
         return self.state is state and self.command is command and self.seat == seat and self.seq == state.seq
 
@@ -124,43 +69,45 @@ class Gate:
         self.rules = rules
         self._plan: Plan | None = None
 
-    def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
+    def refusal(self, state: State, seat: int, command: cmd.Command) -> Illegal | None:
         """Why a command is refused now, or None."""
         rules = self.rules
-        if isinstance(command, PickUp) and command.item_type not in ITEMS:
+        if isinstance(command, cmd.PickUp) and command.item_type not in v.ITEMS:
             return Illegal("command.malformed")
-        if isinstance(command, SetMapLayout) and command.layout not in rules.layout_ids:
+        if isinstance(command, cmd.SetMapLayout) and command.layout not in rules.layout_ids:
             return Illegal("command.malformed")
-        if isinstance(command, CallTime):
+        if isinstance(command, cmd.CallTime):
             if seat != HOST:
                 return Illegal("seat.unknown")
-            return Illegal("game.over") if state.phase >= GAME_OVER or not state.players else None
-        if isinstance(command, Join):
+            return Illegal("game.over") if state.phase >= v.GAME_OVER or not state.players else None
+        if isinstance(command, cmd.Join):
             return _join_refusal(rules, state, seat, command)
         player = state.player(seat)
         if player is None:
             return Illegal("seat.unknown")
-        if isinstance(command, Chat):
+        if isinstance(command, cmd.Chat):
             return _chat_refusal(rules, state, command)
-        if isinstance(command, SetName | SetMapLayout):
-            if state.phase != LOBBY:
+        if isinstance(command, cmd.SetName | cmd.SetMapLayout):
+            if state.phase != v.LOBBY:
                 return Illegal("phase.wrong")
-            return _name_refusal(rules, state, seat, command.name) if isinstance(command, SetName) else None
-        if state.phase >= GAME_OVER:
+            return (
+                _name_refusal(rules, state, seat, command.name) if isinstance(command, cmd.SetName) else None
+            )
+        if state.phase >= v.GAME_OVER:
             return Illegal("game.over")
-        if isinstance(command, VoteReady):
+        if isinstance(command, cmd.VoteReady):
             return None
         if player.hp == 0:
             return Illegal("player.fainted")
-        if state.phase != PLANNING:
+        if state.phase != v.PLANNING:
             return Illegal("phase.wrong")
-        if isinstance(command, Pass):
+        if isinstance(command, cmd.Pass):
             return None if player.ap > 0 else Illegal("points.none")
-        if isinstance(command, Undo):
+        if isinstance(command, cmd.Undo):
             return _undo_refusal(state, seat, command)
         return self._proposal_refusal(state, player, command)
 
-    def _proposal_refusal(self, state: State, player: Player, command: Command) -> Illegal | None:
+    def _proposal_refusal(self, state: State, player: Player, command: cmd.Command) -> Illegal | None:
         plan = self._planned(state, player, command)
         if plan is None:
             return Illegal("command.malformed")
@@ -171,7 +118,7 @@ class Gate:
             return Illegal(verdict.reason, card=card.id, title=card.title)
         return Illegal(verdict.reason) if verdict.reason else None
 
-    def _planned(self, state: State, player: Player, command: Command) -> Plan | None:
+    def _planned(self, state: State, player: Player, command: cmd.Command) -> Plan | None:
         """What a queued command would propose; None for any other."""
         wish = wish_of(command)
         if wish is None:
@@ -179,15 +126,15 @@ class Gate:
         verdict = judge(projection(self.rules, state), state.queue, player.seat, player.ap, wish)
         return Plan(state, player.seat, command, wish, verdict)
 
-    def carry_out(self, state: State, seat: int, command: Command) -> list[Event]:
+    def carry_out(self, state: State, seat: int, command: cmd.Command) -> list[ev.Event]:
         """Change and tell."""
         ship = Ship(self.rules, state)
         player = state.player(seat)
-        if isinstance(command, Join):
+        if isinstance(command, cmd.Join):
             if player is not None:
                 return []  # aboard already: accepted, not counted
             _join(ship, seat, command)
-        elif isinstance(command, CallTime):
+        elif isinstance(command, cmd.CallTime):
             _call_time(ship)
         else:
             assert player is not None, "the refusal has looked"
@@ -206,8 +153,8 @@ class Gate:
 # ---------------------------------------------------------------- questions
 
 
-def _join_refusal(rules: Rules, state: State, seat: int, command: Join) -> Illegal | None:
-    if state.phase >= GAME_OVER:
+def _join_refusal(rules: Rules, state: State, seat: int, command: cmd.Join) -> Illegal | None:
+    if state.phase >= v.GAME_OVER:
         return Illegal("game.over")
     if seat in state.removed:
         return Illegal("player.overboard")
@@ -229,18 +176,18 @@ def _name_refusal(rules: Rules, state: State, seat: int, name: str) -> Illegal |
     return None
 
 
-def _chat_refusal(rules: Rules, state: State, command: Chat) -> Illegal | None:
+def _chat_refusal(rules: Rules, state: State, command: cmd.Chat) -> Illegal | None:
     if not 1 <= len(command.message) <= rules.numbers.chat_length:
         return Illegal("chat.bad")
     for active in state.active:
-        if rules.cards[active.card].traits[STATIC]:
+        if rules.cards[active.card].traits[v.STATIC]:
             for char in command.message:
                 if char.isalpha():
                     return Illegal("chat.silenced")
     return None
 
 
-def _undo_refusal(state: State, seat: int, command: Undo) -> Illegal | None:
+def _undo_refusal(state: State, seat: int, command: cmd.Undo) -> Illegal | None:
     for proposal in state.queue:
         if proposal.id == command.action_id:
             return None if proposal.seat == seat else Illegal("proposal.not_yours")
@@ -250,38 +197,38 @@ def _undo_refusal(state: State, seat: int, command: Undo) -> Illegal | None:
 # ---------------------------------------------------------------- handlers
 
 
-def _join(ship: Ship, seat: int, command: Join) -> None:
+def _join(ship: Ship, seat: int, command: cmd.Join) -> None:
     state = ship.state
     player = newcomer(ship.rules, ship.layout, seat, command.name.strip())
     place = 0
     while place < len(state.players) and state.players[place].seat < seat:
         place += 1
     state.players.insert(place, player)
-    ship.tell(PlayerJoined(PLAYERS[seat], player.name, player.room))
+    ship.tell(ev.PlayerJoined(v.PLAYERS[seat], player.name, player.room))
 
 
-def _do(ship: Ship, player: Player, command: Command) -> None:
+def _do(ship: Ship, player: Player, command: cmd.Command) -> None:
     state = ship.state
-    me = PLAYERS[player.seat]
-    if isinstance(command, Chat):
+    me = v.PLAYERS[player.seat]
+    if isinstance(command, cmd.Chat):
         state.chat.append(ChatLine(player.seat, command.message, state.seq))
-        ship.tell(ChatPosted(me, command.message))
-    elif isinstance(command, SetName):
+        ship.tell(ev.ChatPosted(me, command.message))
+    elif isinstance(command, cmd.SetName):
         player.name = command.name.strip()
-        ship.tell(NameSet(me, player.name))
-    elif isinstance(command, SetMapLayout):
+        ship.tell(ev.NameSet(me, player.name))
+    elif isinstance(command, cmd.SetMapLayout):
         _set_layout(ship, command.layout)
-    elif isinstance(command, Undo):
+    elif isinstance(command, cmd.Undo):
         take_back(ship, player, command.action_id)
-    elif isinstance(command, Pass):
+    elif isinstance(command, cmd.Pass):
         player.ap = 0
         player.ready = True
-        ship.tell(Passed(me))
+        ship.tell(ev.Passed(me))
         if all_ready(ship):
             advance(ship)
-    elif isinstance(command, VoteReady):
+    elif isinstance(command, cmd.VoteReady):
         player.ready = command.ready
-        ship.tell(ReadySet(me, command.ready))
+        ship.tell(ev.ReadySet(me, command.ready))
         if command.ready and all_ready(ship):
             advance(ship)
 
@@ -289,16 +236,16 @@ def _do(ship: Ship, player: Player, command: Command) -> None:
 def _call_time(ship: Ship) -> None:
     """Nobody is waited for any longer: whoever has not voted passes, and the phase ends."""
     state = ship.state
-    ship.tell(TimeCalled())
+    ship.tell(ev.TimeCalled())
     for player in state.players:
         if player.ready:
             continue
         player.ready = True
-        if state.phase == PLANNING and player.hp > 0 and player.ap > 0:
+        if state.phase == v.PLANNING and player.hp > 0 and player.ap > 0:
             player.ap = 0
-            ship.tell(Passed(PLAYERS[player.seat]))
+            ship.tell(ev.Passed(v.PLAYERS[player.seat]))
         else:
-            ship.tell(ReadySet(PLAYERS[player.seat], True))
+            ship.tell(ev.ReadySet(v.PLAYERS[player.seat], True))
     advance(ship)
 
 
@@ -312,4 +259,4 @@ def _set_layout(ship: Ship, id: str) -> None:
     for player in state.players:
         player.room = layout.dormitory
         player.ready = False
-    ship.tell(LayoutSet(id))
+    ship.tell(ev.LayoutSet(id))

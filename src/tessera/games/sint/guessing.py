@@ -2,25 +2,10 @@
 
 from tessera.core.chance import Rng
 from tessera.core.rng import SplitMix64
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.state import ActiveCard, ChatLine, Player, Proposal, Room, State
 from tessera.games.sint.view import SeenRoom, SintView
-from tessera.games.sint.vocabulary import (
-    EFFECTS,
-    FIREBALL,
-    HAZARDS,
-    HIDDEN,
-    ITEMS,
-    LEAK,
-    MISS,
-    NO_ATTACK,
-    NO_SYSTEM,
-    PHASES,
-    STORAGE,
-    SYSTEMS,
-    VERBS,
-    seat_of,
-)
 
 
 def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -> State:
@@ -31,13 +16,13 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
     layout = rules.layout_ids.index(view.layout)
     players: list[Player] = []
     for seen in view.players.values():
-        held = [ITEMS.index(item) for item in seen.inventory]
+        held = [v.ITEMS.index(item) for item in seen.inventory]
         players.append(Player(seen.seat, seen.name, seen.room_id, seen.hp, seen.ap, held, seen.is_ready))
     active = [
         ActiveCard(
             rules.card_number(card.id),
             card.rounds_left,
-            -1 if card.affected_player is None else seat_of(card.affected_player),
+            -1 if card.affected_player is None else v.seat_of(card.affected_player),
         )
         for card in view.active_situations
     ]
@@ -49,14 +34,14 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
         mixed=view.attack_mix == "mixed",
         layout=layout,
         seq=view.sequence_id,
-        phase=PHASES.index(view.phase),
+        phase=v.PHASES.index(view.phase),
         round=view.round,
         hull=view.hull_integrity,
         boss_level=view.boss_level,
         boss_hp=view.enemy.hp,
         defeated=view.enemy.state == "Defeated",
-        attack=NO_ATTACK,
-        attack_system=NO_SYSTEM,
+        attack=v.NO_ATTACK,
+        attack_system=v.NO_SYSTEM,
         attack_room=0,
         shields=view.shields_active,
         evasion=view.evasion_active,
@@ -67,12 +52,12 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
         outcome=view.outcome or "",
         rooms=[_room(view.rooms[str(number)]) for number in range(rules.layouts[layout].size)],
         players=players,
-        removed=[seat_of(player) for player in view.removed_players],
+        removed=[v.seat_of(player) for player in view.removed_players],
         queue=[_queued(rules, view, id) for id in view.order],
         active=active,
         deck=_deck(rules, view, discard, active, rng),
         discard=discard,
-        chat=[ChatLine(seat_of(line.sender), line.text, line.seq) for line in view.chat.values()]
+        chat=[ChatLine(v.seat_of(line.sender), line.text, line.seq) for line in view.chat.values()]
         if chat
         else [],
     )
@@ -81,8 +66,8 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
 
 
 def _room(seen: SeenRoom) -> Room:
-    hazards = [HAZARDS.index(hazard) for hazard in seen.hazards]
-    items = [ITEMS.index(item) for item in seen.items]
+    hazards = [v.HAZARDS.index(hazard) for hazard in seen.hazards]
+    items = [v.ITEMS.index(item) for item in seen.items]
     return Room(seen.system_health, seen.is_broken, hazards, items)
 
 
@@ -93,12 +78,12 @@ def _queued(rules: Rules, view: SintView, id: int) -> Proposal:
     if action.to_room is not None:
         target = action.to_room
     elif action.target_player is not None:
-        target = seat_of(action.target_player)
+        target = v.seat_of(action.target_player)
     elif action.item_type is not None:
-        target = ITEMS.index(action.item_type)
+        target = v.ITEMS.index(action.item_type)
     item = -1 if action.item_index is None else action.item_index
     card = -1 if action.card is None else rules.card_number(action.card)
-    return Proposal(id, seat_of(seen.player), VERBS.index(action.verb), target, item, card, seen.cost)
+    return Proposal(id, v.seat_of(seen.player), v.VERBS.index(action.verb), target, item, card, seen.cost)
 
 
 def _deck(rules: Rules, view: SintView, discard: list[int], active: list[ActiveCard], rng: Rng) -> list[int]:
@@ -125,18 +110,18 @@ def _draw_attack(rules: Rules, view: SintView, state: State, rng: Rng) -> None:
     attack = view.enemy.next_attack
     if attack is None:
         return
-    if attack.effect != HIDDEN:
-        state.attack = EFFECTS.index(attack.effect)
-        state.attack_system = NO_SYSTEM
+    if attack.effect != v.HIDDEN:
+        state.attack = v.EFFECTS.index(attack.effect)
+        state.attack_system = v.NO_SYSTEM
         if attack.target_system is not None:
-            state.attack_system = SYSTEMS.index(attack.target_system)
+            state.attack_system = v.SYSTEMS.index(attack.target_system)
         state.attack_room = attack.target_room
         return
-    state.attack = MISS
+    state.attack = v.MISS
     roll = rng.below(6) + rng.below(6) + 2
-    if roll <= STORAGE:
+    if roll <= v.STORAGE:
         room = rules.layouts[state.layout].where[roll]
         if room >= 0:
-            state.attack = LEAK if state.mixed and rng.below(2) == 1 else FIREBALL
+            state.attack = v.LEAK if state.mixed and rng.below(2) == 1 else v.FIREBALL
             state.attack_system = roll
             state.attack_room = room

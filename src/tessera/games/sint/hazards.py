@@ -1,14 +1,6 @@
 """Fire and water at the end of the round (8.2)."""
 
-from tessera.games.sint.events import (
-    FireSpread,
-    ItemsRemoved,
-    PlayerBurned,
-    PlayerFainted,
-    SystemDamaged,
-    SystemExploded,
-    SystemRestored,
-)
+from tessera.games.sint import events as ev
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.vocabulary import FIRE, PEPPERNUT, PLAYERS, WATER
 
@@ -22,7 +14,7 @@ def burn(ship: Ship) -> None:
         if FIRE not in hazards:
             hazards.append(FIRE)
             if ship.telling:
-                ship.tell(FireSpread(origin, room))
+                ship.tell(ev.FireSpread(origin, room))
     _water(ship)
 
 
@@ -37,16 +29,16 @@ def _rooms(ship: Ship) -> list[tuple[int, int]]:
             if room.health < whole and not room.broken:
                 room.health = whole
                 if ship.telling:
-                    ship.tell(SystemRestored(number))
+                    ship.tell(ev.SystemRestored(number))
             continue
         if room.health > 0:
             room.health = max(0, room.health - fires)
             if ship.telling:
-                ship.tell(SystemDamaged(number, room.health))
+                ship.tell(ev.SystemDamaged(number, room.health))
             if room.health == 0:
                 room.broken = True
                 if ship.telling:
-                    ship.tell(SystemExploded(number))
+                    ship.tell(ev.SystemExploded(number))
                 ship.change_hull(-1, "Explosion")
         if fires >= ship.rules.numbers.spread[ship.layout.systems[number]]:
             for other in ship.layout.neighbours[number]:
@@ -61,9 +53,9 @@ def _players(ship: Ship) -> None:
         if player.hp > 0 and FIRE in state.rooms[player.room].hazards:
             player.hp -= 1
             if ship.telling:
-                ship.tell(PlayerBurned(PLAYERS[player.seat], player.hp))
+                ship.tell(ev.PlayerBurned(PLAYERS[player.seat], player.hp))
                 if player.hp == 0:
-                    ship.tell(PlayerFainted(PLAYERS[player.seat]))
+                    ship.tell(ev.PlayerFainted(PLAYERS[player.seat]))
 
 
 def _water(ship: Ship) -> None:
@@ -76,4 +68,4 @@ def _water(ship: Ship) -> None:
             if nuts:
                 room.items = [item for item in room.items if item != PEPPERNUT]
                 if ship.telling:
-                    ship.tell(ItemsRemoved("Peppernut", nuts, "Water", number))
+                    ship.tell(ev.ItemsRemoved("Peppernut", nuts, "Water", number))

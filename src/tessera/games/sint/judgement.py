@@ -6,31 +6,10 @@ counts nearly as much as done. Peppernuts are worth more the nearer they are to 
 action point; only differences mean anything.
 """
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.questions import is_place
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ActiveCard, Player, State
-from tessera.games.sint.vocabulary import (
-    BRIDGE,
-    CANNONS,
-    ENGINE,
-    EVASION,
-    EXTINGUISHER,
-    FIRE,
-    KITCHEN,
-    MISS,
-    MOVE,
-    MOVE_TIMES,
-    NO_ATTACK,
-    OTHER_PLUS,
-    OTHER_TIMES,
-    PEPPERNUT,
-    SHIELDS,
-    SHOOT,
-    STAYS,
-    TIMEBOMB,
-    WATER,
-    WHEELBARROW,
-)
 
 _FAR = 99
 
@@ -82,7 +61,7 @@ class Judge:
         """Every peppernut by how near it is to the boss, and who could fetch the rest."""
         state = ship.state
         weights = self.weights
-        cannons = self.layout.where[CANNONS]
+        cannons = self.layout.where[v.CANNONS]
         if cannons < 0:
             return 0
         levels = len(self.rules.numbers.bosses)
@@ -95,7 +74,9 @@ class Judge:
             room = state.rooms[number]
             if room.items:
                 nuts = room.nuts()
-                wet = WATER in room.hazards and not self.rules.numbers.dry_rooms[self.layout.systems[number]]
+                wet = (
+                    v.WATER in room.hazards and not self.rules.numbers.dry_rooms[self.layout.systems[number]]
+                )
                 if nuts and not wet and far[number] >= 0:
                     stock.append(number)
                     each = weights.nut_ready - weights.nut_step * far[number] - weights.nut_pick_up
@@ -112,10 +93,10 @@ class Judge:
                 each = weights.nut_ready - weights.nut_step * far[player.room]
                 for _ in range(nuts):
                     values.append(max(20, each))
-            if WHEELBARROW in player.inventory and not barrow:
+            if v.WHEELBARROW in player.inventory and not barrow:
                 barrow = True
                 value += weights.barrow
-            if EXTINGUISHER in player.inventory and not tool:
+            if v.EXTINGUISHER in player.inventory and not tool:
                 tool = True
                 value += weights.extinguisher
         hp = state.boss_hp
@@ -128,7 +109,7 @@ class Judge:
                 value += values[index]
             elif index < wanted * 2:
                 value += values[index] * weights.nut_surplus // 100
-        kitchen = self.layout.where[KITCHEN]
+        kitchen = self.layout.where[v.KITCHEN]
         if kitchen >= 0 and len(values) < wanted and kitchen not in stock:
             stock.append(kitchen)
         return value - self._errands(ship, stock) if stock else value
@@ -137,7 +118,7 @@ class Judge:
         """What it costs that those with a free hand are not yet where peppernuts lie."""
         loss = 0
         for player in ship.state.players:
-            if player.hp > 0 and ship.can_add(player, PEPPERNUT):
+            if player.hp > 0 and ship.can_add(player, v.PEPPERNUT):
                 nearest = _FAR
                 ways = self.layout.distances[player.room]
                 for source in stock:
@@ -153,9 +134,9 @@ class Judge:
         if points < cost or player.hp == 0 or not ship.is_operational(player.room):
             return False
         system = self.layout.systems[player.room]
-        if system == BRIDGE:
-            return not self._banned(ship, EVASION)
-        return system == ENGINE and not self._banned(ship, SHIELDS)
+        if system == v.BRIDGE:
+            return not self._banned(ship, v.EVASION)
+        return system == v.ENGINE and not self._banned(ship, v.SHIELDS)
 
     def _banned(self, ship: Ship, verb: int) -> bool:
         for active in ship.state.active:  # noqa: SIM110  # compiled, `any` would make a generator
@@ -164,12 +145,12 @@ class Judge:
         return False
 
     def _price_of_defence(self, ship: Ship) -> int:
-        cost = self.rules.numbers.costs[EVASION]
+        cost = self.rules.numbers.costs[v.EVASION]
         for active in ship.state.active:
             for change in self.rules.cards[active.card].costs:
-                if change.change == OTHER_TIMES:
+                if change.change == v.OTHER_TIMES:
                     cost *= change.factor
-                elif change.change == OTHER_PLUS:
+                elif change.change == v.OTHER_PLUS:
                     cost += change.plus
         return cost
 
@@ -179,7 +160,7 @@ class Judge:
         weights = self.weights
         cost = self._price_of_defence(ship)
         loss = 0
-        if state.attack not in (NO_ATTACK, MISS) and not state.shields and not state.evasion:
+        if state.attack not in (v.NO_ATTACK, v.MISS) and not state.shields and not state.evasion:
             hits = 1
             tokens = 1
             for active in state.active:
@@ -197,7 +178,7 @@ class Judge:
         next_ap = self.rules.numbers.ap_per_round
         for active in state.active:
             card = self.rules.cards[active.card]
-            if card.kind == TIMEBOMB and active.rounds_left > 1:
+            if card.kind == v.TIMEBOMB and active.rounds_left > 1:
                 for effect in card.start:
                     if effect.do == "add_ap":
                         next_ap += effect.amount
@@ -205,7 +186,7 @@ class Judge:
         for player in state.players:
             if player.hp == 0:
                 continue
-            for system in (BRIDGE, ENGINE):
+            for system in (v.BRIDGE, v.ENGINE):
                 room = self.layout.where[system]
                 if room < 0:
                     continue
@@ -213,7 +194,7 @@ class Judge:
                 if away < 0:
                     continue
                 ready = 100 if self._can_stand(ship, room, system) else 30
-                if system == ENGINE:
+                if system == v.ENGINE:
                     ready -= 10
                 if player.ap > 0 and player.seat != self.seat and not player.ready and away <= player.ap:
                     away = 0
@@ -224,7 +205,9 @@ class Judge:
         return loss + weights.station * (100 - best) // 100
 
     def _can_stand(self, ship: Ship, room: int, system: int) -> bool:
-        return ship.is_operational(room) and not self._banned(ship, EVASION if system == BRIDGE else SHIELDS)
+        return ship.is_operational(room) and not self._banned(
+            ship, v.EVASION if system == v.BRIDGE else v.SHIELDS
+        )
 
     # ------------------------------------------------------------ the ship
 
@@ -248,7 +231,7 @@ class Judge:
                     price += weights.fire_explodes
                 if fires >= self.rules.numbers.spread[system]:
                     for other in self.layout.neighbours[number]:
-                        if FIRE not in state.rooms[other].hazards:
+                        if v.FIRE not in state.rooms[other].hazards:
                             price += weights.fire_spreads
                 elif fires + 1 >= self.rules.numbers.spread[system]:
                     price += 20 * len(self.layout.neighbours[number])
@@ -276,8 +259,8 @@ class Judge:
                 continue
             if solve.players >= len(state.players) > 1 and not state.resting:
                 continue  # it would take whoever defends the ship
-            left = active.rounds_left if card.kind == TIMEBOMB and active.rounds_left > 0 else -1
-            tasks.append(Task(price, rooms, solve.ap, solve.players, solve.item == PEPPERNUT, left))
+            left = active.rounds_left if card.kind == v.TIMEBOMB and active.rounds_left > 0 else -1
+            tasks.append(Task(price, rooms, solve.ap, solve.players, solve.item == v.PEPPERNUT, left))
 
     def _price(self, ship: Ship, active: ActiveCard) -> int:
         """What a card in force costs, or what solving it brings."""
@@ -286,9 +269,9 @@ class Judge:
         price = self.weights.cards[active.card]
         if self.weights.keep_until_last[active.card] and active.rounds_left > 1:
             return 0
-        if card.kind == TIMEBOMB and active.rounds_left == 0 and card.after == STAYS:
+        if card.kind == v.TIMEBOMB and active.rounds_left == 0 and card.after == v.STAYS:
             return price * 3
-        if card.bans[SHOOT] and (state.defeated or state.resting):
+        if card.bans[v.SHOOT] and (state.defeated or state.resting):
             price //= 3
         for effect in card.end:
             if effect.do == "eat":
@@ -304,7 +287,7 @@ class Judge:
             if effect.do == "hit_boss" and state.defeated:
                 return 0
             if effect.do == "cancel_attack" and (
-                state.attack in (NO_ATTACK, MISS) or state.evasion or state.shields
+                state.attack in (v.NO_ATTACK, v.MISS) or state.evasion or state.shields
             ):
                 return 0
             if effect.do == "cancel_attack":
@@ -354,10 +337,10 @@ class Judge:
                 if room_near < 0:
                     continue
                 ap = task.ap
-                if EXTINGUISHER in player.inventory and ap > 1 and task.left < 0 and not task.nut:
+                if v.EXTINGUISHER in player.inventory and ap > 1 and task.left < 0 and not task.nut:
                     ap -= 1
                 cost = near * step + ap
-                if task.nut and PEPPERNUT not in player.inventory:
+                if task.nut and v.PEPPERNUT not in player.inventory:
                     cost += 3
                 if task.crew > 1:
                     cost += self._others(ship, player, room_near, task.crew) * step
@@ -407,10 +390,10 @@ class Judge:
         return min(total, 12)
 
     def _step_price(self, ship: Ship) -> int:
-        price = self.rules.numbers.costs[MOVE]
+        price = self.rules.numbers.costs[v.MOVE]
         for active in ship.state.active:
             for change in self.rules.cards[active.card].costs:
-                if change.change == MOVE_TIMES:
+                if change.change == v.MOVE_TIMES:
                     price *= change.factor
         return price
 
@@ -425,7 +408,7 @@ class Judge:
         for player in state.players:
             if player.hp == 0:
                 continue
-            if FIRE in state.rooms[player.room].hazards:
+            if v.FIRE in state.rooms[player.room].hazards:
                 if player.hp == 1:
                     loss += weights.faint
                 else:

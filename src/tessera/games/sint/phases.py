@@ -1,21 +1,12 @@
 """The phase machine (5): when everybody is ready, exactly one transition follows."""
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.deck import draw_card, end_effects, end_step, start_hooks
 from tessera.games.sint.enemy import check_loss, forget_attack, land_attack, telegraph
 from tessera.games.sint.events import ApSet, BossArrived, PhaseChanged, Respawned, RestStarted
 from tessera.games.sint.hazards import burn
 from tessera.games.sint.planning import carry_out_queue
 from tessera.games.sint.ship import Ship
-from tessera.games.sint.vocabulary import (
-    ENEMY,
-    EXECUTION,
-    LOBBY,
-    MORNING,
-    PHASES,
-    PLANNING,
-    PLAYERS,
-    TELEGRAPH,
-)
 
 
 def all_ready(ship: Ship) -> bool:
@@ -30,29 +21,29 @@ def advance(ship: Ship) -> None:
     """One transition; every flag is cleared at its end."""
     state = ship.state
     phase = state.phase
-    if phase == LOBBY:
-        _enter(ship, MORNING)
+    if phase == v.LOBBY:
+        _enter(ship, v.MORNING)
         _new_round(ship)
         draw_card(ship)
         start_hooks(ship)
-    elif phase == MORNING:
-        _enter(ship, TELEGRAPH)
+    elif phase == v.MORNING:
+        _enter(ship, v.TELEGRAPH)
         state.latest = -1
         if state.resting:
             forget_attack(ship)
             ship.post("Rest round: no enemy in sight.")
         else:
             telegraph(ship)
-    elif phase == TELEGRAPH:
-        _enter(ship, PLANNING)
-    elif phase == PLANNING:
-        _enter(ship, EXECUTION)
+    elif phase == v.TELEGRAPH:
+        _enter(ship, v.PLANNING)
+    elif phase == v.PLANNING:
+        _enter(ship, v.EXECUTION)
         carry_out_queue(ship)
-    elif phase == EXECUTION:
+    elif phase == v.EXECUTION:
         if state.someone_awake_has_ap():
-            _enter(ship, PLANNING)
+            _enter(ship, v.PLANNING)
         else:
-            _enter(ship, ENEMY)
+            _enter(ship, v.ENEMY)
             land_attack(ship)
             burn(ship)
             check_loss(ship)
@@ -66,7 +57,7 @@ def _enter(ship: Ship, phase: int) -> None:
     before = ship.state.phase
     ship.state.phase = phase
     if ship.telling:
-        ship.tell(PhaseChanged(PHASES[before], PHASES[phase], ship.state.round))
+        ship.tell(PhaseChanged(v.PHASES[before], v.PHASES[phase], ship.state.round))
 
 
 def _new_round(ship: Ship) -> None:
@@ -78,14 +69,14 @@ def _new_round(ship: Ship) -> None:
     for player in state.players:
         player.ap = ap
         if ship.telling:
-            ship.tell(ApSet(PLAYERS[player.seat], ap, "NewRound"))
+            ship.tell(ApSet(v.PLAYERS[player.seat], ap, "NewRound"))
 
 
 def _end_round(ship: Ship) -> None:
     """Rule 5.6."""
     state = ship.state
     state.round += 1
-    _enter(ship, MORNING)
+    _enter(ship, v.MORNING)
     rest_begins = False
     if state.defeated:
         if not state.resting:
@@ -118,4 +109,4 @@ def _end_round(ship: Ship) -> None:
             player.hp = ship.rules.numbers.player_hp
             player.room = ship.layout.dormitory
             if ship.telling:
-                ship.tell(Respawned(PLAYERS[player.seat], player.room))
+                ship.tell(Respawned(v.PLAYERS[player.seat], player.room))

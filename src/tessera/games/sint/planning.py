@@ -1,24 +1,12 @@
 """Planning (10): the projection, what a seat would propose, and the queue carried out."""
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.actions import perform
 from tessera.games.sint.events import Action, Executed, Proposed, Skipped, Undone
 from tessera.games.sint.questions import banned_by, card_to_solve, cost_of, obstacle, refusing_card
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import Player, Proposal, State
-from tessera.games.sint.vocabulary import (
-    DROP,
-    FIRST_AID,
-    INTERACT,
-    ITEMS,
-    MOVE,
-    PICK_UP,
-    PLAYERS,
-    REVIVE,
-    THROW,
-    VERBS,
-    VICTORY,
-)
 
 
 class Wish:
@@ -44,19 +32,19 @@ class Verdict:
 
 def action_of(rules: Rules, verb: int, target: int, item: int, card: int) -> Action:
     """A proposal's command as it is told."""
-    if verb == MOVE:
+    if verb == v.MOVE:
         return Action("Move", to_room=target)
-    if verb == INTERACT:
+    if verb == v.INTERACT:
         return Action("Interact", card=rules.card_ids[card])
-    if verb == PICK_UP:
-        return Action("PickUp", item_type=ITEMS[target])
-    if verb == DROP:
+    if verb == v.PICK_UP:
+        return Action("PickUp", item_type=v.ITEMS[target])
+    if verb == v.DROP:
         return Action("Drop", item_index=item)
-    if verb == THROW:
-        return Action("Throw", target_player=PLAYERS[target], item_index=item)
-    if verb in (FIRST_AID, REVIVE):
-        return Action(VERBS[verb], target_player=PLAYERS[target])
-    return Action(VERBS[verb])
+    if verb == v.THROW:
+        return Action("Throw", target_player=v.PLAYERS[target], item_index=item)
+    if verb in (v.FIRST_AID, v.REVIVE):
+        return Action(v.VERBS[verb], target_player=v.PLAYERS[target])
+    return Action(v.VERBS[verb])
 
 
 # ---------------------------------------------------------------- projection (10.2)
@@ -72,7 +60,7 @@ def projection(rules: Rules, state: State) -> Ship:
     ship = Ship(rules, state.sketch(), False)
     for proposal in state.queue:
         carry_out(ship, proposal)
-        if ship.state.phase == VICTORY:
+        if ship.state.phase == v.VICTORY:
             break
     return ship
 
@@ -85,14 +73,14 @@ def judge(ship: Ship, queue: list[Proposal], seat: int, ap: int, wish: Wish) -> 
     player = ship.state.player(seat)
     assert player is not None, "the gate has looked"
     verb = wish.verb
-    if verb == MOVE:
+    if verb == v.MOVE:
         return _judge_move(ship, queue, player, ap, wish.target)
     refuser = refusing_card(ship, queue, player, verb, player.room, -1)
     if refuser >= 0:
         return Verdict("card.forbids", refuser)
     base = ship.rules.numbers.costs[verb]
     bound = -1
-    if verb == INTERACT:
+    if verb == v.INTERACT:
         bound = card_to_solve(ship, player)
         if bound >= 0:
             solve = ship.rules.cards[bound].solve
@@ -122,12 +110,12 @@ def _judge_move(ship: Ship, queue: list[Proposal], player: Player, ap: int, targ
         return Verdict("path.none")
     verdict = Verdict("")
     at = player.room
-    base = ship.rules.numbers.costs[MOVE]
+    base = ship.rules.numbers.costs[v.MOVE]
     for step in way:
-        refuser = refusing_card(ship, queue, player, MOVE, at, step)
+        refuser = refusing_card(ship, queue, player, v.MOVE, at, step)
         if refuser >= 0:
             return Verdict("card.forbids", refuser)
-        cost = cost_of(ship, MOVE, base, step) if ship.state.active else base
+        cost = cost_of(ship, v.MOVE, base, step) if ship.state.active else base
         verdict.steps.append(step)
         verdict.costs.append(cost)
         verdict.total += cost
@@ -139,7 +127,7 @@ def propose(ship: Ship, player: Player, wish: Wish, verdict: Verdict) -> None:
     """Append the proposals of a favourable verdict to the real queue and take their price."""
     state = ship.state
     for index, cost in enumerate(verdict.costs):
-        target = verdict.steps[index] if wish.verb == MOVE else wish.target
+        target = verdict.steps[index] if wish.verb == v.MOVE else wish.target
         proposal = Proposal(
             state.next_proposal, player.seat, wish.verb, target, wish.item, verdict.bound, cost
         )
@@ -148,7 +136,7 @@ def propose(ship: Ship, player: Player, wish: Wish, verdict: Verdict) -> None:
         player.ap -= cost
         if ship.telling:
             action = action_of(ship.rules, wish.verb, target, wish.item, verdict.bound)
-            ship.tell(Proposed(proposal.id, PLAYERS[player.seat], action, cost))
+            ship.tell(Proposed(proposal.id, v.PLAYERS[player.seat], action, cost))
 
 
 def take_back(ship: Ship, player: Player, id: int) -> None:
@@ -160,7 +148,7 @@ def take_back(ship: Ship, player: Player, id: int) -> None:
             del state.queue[index]
             player.ap += proposal.cost
             if ship.telling:
-                ship.tell(Undone(id, PLAYERS[player.seat], proposal.cost))
+                ship.tell(Undone(id, v.PLAYERS[player.seat], proposal.cost))
             return
 
 
@@ -181,13 +169,13 @@ def carry_out(ship: Ship, proposal: Proposal) -> None:
     if reason:
         player.ap += proposal.cost
         if ship.telling:
-            me = PLAYERS[proposal.seat]
+            me = v.PLAYERS[proposal.seat]
             action = action_of(ship.rules, verb, proposal.target, proposal.item, proposal.card)
             ship.tell(Skipped(proposal.id, me, action, reason, proposal.cost))
         return
     if ship.telling:
         action = action_of(ship.rules, verb, proposal.target, proposal.item, proposal.card)
-        ship.tell(Executed(proposal.id, PLAYERS[proposal.seat], action))
+        ship.tell(Executed(proposal.id, v.PLAYERS[proposal.seat], action))
     perform(ship, player, verb, proposal.target, proposal.item, proposal.card)
 
 
@@ -198,5 +186,5 @@ def carry_out_queue(ship: Ship) -> None:
     state.queue = []
     for proposal in queue:
         carry_out(ship, proposal)
-        if state.phase == VICTORY:
+        if state.phase == v.VICTORY:
             break

@@ -4,50 +4,10 @@ Free of side effects. Asked of a projection when something is proposed and of th
 out. A reason is a code of rule 6.6; empty means nothing speaks against it.
 """
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.rules_cards import Card
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ActiveCard, Player, Proposal
-from tessera.games.sint.vocabulary import (
-    ANYWHERE,
-    BAKE,
-    BESIDE,
-    BOW,
-    BRIDGE,
-    CANNONS,
-    CARGO,
-    DROP,
-    EMPTY_FREE,
-    EMPTY_ROOM,
-    ENGINE,
-    EVASION,
-    EXTINGUISH,
-    FIRE,
-    FIRST_AID,
-    INTERACT,
-    INTO,
-    KITCHEN,
-    LOOKOUT,
-    MOVE,
-    MOVE_TIMES,
-    NAP,
-    NEGATIVE,
-    NO_SYSTEM,
-    OTHER_PLUS,
-    OTHER_TIMES,
-    PEPPERNUT,
-    PICK_UP,
-    REPAIR,
-    REVIVE,
-    SEASICK,
-    SHIELDS,
-    SHOOT,
-    SICKBAY,
-    STAYS,
-    STORAGE,
-    THROW,
-    WATER,
-    WHEELBARROW,
-)
 
 # ---------------------------------------------------------------- bans (6.4)
 
@@ -67,14 +27,14 @@ def banned_by(ship: Ship, player: Player, verb: int, at: int, to_room: int) -> i
 def _refuses(
     ship: Ship, card: Card, active: ActiveCard, player: Player, verb: int, at: int, to_room: int
 ) -> bool:
-    if card.traits[NAP] and active.affected == player.seat:
-        return verb != INTERACT or len(ship.state.players) > 1
+    if card.traits[v.NAP] and active.affected == player.seat:
+        return verb != v.INTERACT or len(ship.state.players) > 1
     if card.bans[verb]:
-        return card.after != STAYS or active.rounds_left == 0
-    if verb == MOVE:
-        if card.seagull and PEPPERNUT in player.inventory:
+        return card.after != v.STAYS or active.rounds_left == 0
+    if verb == v.MOVE:
+        if card.seagull and v.PEPPERNUT in player.inventory:
             return True
-        if card.blockade != NO_SYSTEM:
+        if card.blockade != v.NO_SYSTEM:
             closed = ship.layout.where[card.blockade]
             return closed >= 0 and closed in (at, to_room)
     return False
@@ -90,9 +50,9 @@ def refusing_card(ship: Ship, queue: list[Proposal], player: Player, verb: int, 
         if card.restricts:
             if _refuses(ship, card, active, player, verb, at, to_room):
                 return active.card
-            if card.traits[SEASICK]:
+            if card.traits[v.SEASICK]:
                 for proposal in queue:
-                    if proposal.seat == player.seat and (proposal.verb == MOVE) != (verb == MOVE):
+                    if proposal.seat == player.seat and (proposal.verb == v.MOVE) != (verb == v.MOVE):
                         return active.card
     return -1
 
@@ -106,19 +66,19 @@ def cost_of(ship: Ship, verb: int, base: int, to_room: int) -> int:
     for active in ship.state.active:
         for change in ship.rules.cards[active.card].costs:
             kind = change.change
-            if kind == MOVE_TIMES:
-                if verb == MOVE:
+            if kind == v.MOVE_TIMES:
+                if verb == v.MOVE:
                     cost *= change.factor
-            elif kind == OTHER_TIMES:
-                if verb != MOVE:
+            elif kind == v.OTHER_TIMES:
+                if verb != v.MOVE:
                     cost *= change.factor
-            elif kind == OTHER_PLUS:
-                if verb != MOVE and cost > 0:
+            elif kind == v.OTHER_PLUS:
+                if verb != v.MOVE and cost > 0:
                     cost += change.plus
-            elif kind == EMPTY_FREE:
-                if verb == MOVE and ship.layout.systems[to_room] == NO_SYSTEM:
+            elif kind == v.EMPTY_FREE:
+                if verb == v.MOVE and ship.layout.systems[to_room] == v.NO_SYSTEM:
                     cost = 0
-            elif kind == INTO and verb == MOVE and ship.layout.where[change.room] == to_room:
+            elif kind == v.INTO and verb == v.MOVE and ship.layout.where[change.room] == to_room:
                 cost += change.plus
     return cost
 
@@ -132,13 +92,13 @@ def is_place(ship: Ship, card: Card, room: int) -> bool:
     if card.solve is None:
         return False
     place = card.solve.place
-    if place == ANYWHERE:
+    if place == v.ANYWHERE:
         return True
-    if place == EMPTY_ROOM:
-        return layout.systems[room] == NO_SYSTEM
-    if place <= STORAGE:
+    if place == v.EMPTY_ROOM:
+        return layout.systems[room] == v.NO_SYSTEM
+    if place <= v.STORAGE:
         return layout.systems[room] == place
-    target = layout.where[place - BESIDE]
+    target = layout.where[place - v.BESIDE]
     return target >= 0 and room in layout.neighbours[target]
 
 
@@ -165,7 +125,7 @@ def card_to_solve(ship: Ship, player: Player) -> int:
     for active in ship.state.active:
         card = ship.rules.cards[active.card]
         if is_solvable(ship, card, player):
-            if card.tone == NEGATIVE:
+            if card.tone == v.NEGATIVE:
                 return card.number
             if other < 0:
                 other = card.number
@@ -180,43 +140,43 @@ def obstacle(ship: Ship, player: Player, verb: int, target: int, item: int, card
 
     A Move is one step. An Interact asks for its bound card.
     """
-    if verb == MOVE:
+    if verb == v.MOVE:
         if target == player.room:
             return "room.same"
         if ship.layout.are_adjacent(player.room, target) or ship.has_sugar():
             return ""
         return "path.none"
-    if verb == BAKE:
-        return _system_room(ship, player, KITCHEN)
-    if verb == SHOOT:
-        return _system_room(ship, player, CANNONS) or (
+    if verb == v.BAKE:
+        return _system_room(ship, player, v.KITCHEN)
+    if verb == v.SHOOT:
+        return _system_room(ship, player, v.CANNONS) or (
             ("target.beaten" if ship.state.defeated else "")
-            if PEPPERNUT in player.inventory
+            if v.PEPPERNUT in player.inventory
             else "peppernut.none"
         )
-    if verb == SHIELDS:
-        return _system_room(ship, player, ENGINE) or ("system.active" if ship.state.shields else "")
-    if verb == EVASION:
-        return _system_room(ship, player, BRIDGE) or ("system.active" if ship.state.evasion else "")
-    if verb == LOOKOUT:
-        return _system_room(ship, player, BOW)
-    if verb == FIRST_AID:
-        return _system_room(ship, player, SICKBAY) or _treatable(ship, player, target)
-    if verb == INTERACT:
+    if verb == v.SHIELDS:
+        return _system_room(ship, player, v.ENGINE) or ("system.active" if ship.state.shields else "")
+    if verb == v.EVASION:
+        return _system_room(ship, player, v.BRIDGE) or ("system.active" if ship.state.evasion else "")
+    if verb == v.LOOKOUT:
+        return _system_room(ship, player, v.BOW)
+    if verb == v.FIRST_AID:
+        return _system_room(ship, player, v.SICKBAY) or _treatable(ship, player, target)
+    if verb == v.INTERACT:
         return _bound(ship, player, card)
-    if verb == EXTINGUISH:
-        return "" if FIRE in ship.state.rooms[player.room].hazards else "fire.none"
-    if verb == REPAIR:
+    if verb == v.EXTINGUISH:
+        return "" if v.FIRE in ship.state.rooms[player.room].hazards else "fire.none"
+    if verb == v.REPAIR:
         return _repairable(ship, player)
-    if verb == PICK_UP:
+    if verb == v.PICK_UP:
         if target not in ship.state.rooms[player.room].items:
             return "item.not_here"
         return "" if ship.can_add(player, target) else "inventory.full"
-    if verb == DROP:
+    if verb == v.DROP:
         return _droppable(ship, player, item)
-    if verb == THROW:
+    if verb == v.THROW:
         return _throwable(ship, player, target, item)
-    assert verb == REVIVE, "every queued command has its line"
+    assert verb == v.REVIVE, "every queued command has its line"
     other = ship.state.player(target)
     if other is None:
         return "target.unknown"
@@ -257,11 +217,11 @@ def _bound(ship: Ship, player: Player, card: int) -> str:
 
 def _repairable(ship: Ship, player: Player) -> str:
     room = ship.state.rooms[player.room]
-    if FIRE in room.hazards:
+    if v.FIRE in room.hazards:
         return "room.blocked"
-    if WATER in room.hazards or room.health < ship.rules.numbers.system_health:
+    if v.WATER in room.hazards or room.health < ship.rules.numbers.system_health:
         return ""
-    if ship.layout.systems[player.room] == CARGO:
+    if ship.layout.systems[player.room] == v.CARGO:
         return "" if ship.state.hull < ship.rules.numbers.hull else "hull.full"
     return "repair.nothing"
 
@@ -269,7 +229,7 @@ def _repairable(ship: Ship, player: Player) -> str:
 def _droppable(ship: Ship, player: Player, item: int) -> str:
     if not 0 <= item < len(player.inventory):
         return "item.unknown"
-    if player.inventory[item] == WHEELBARROW and player.nuts() > ship.rules.numbers.hands:
+    if player.inventory[item] == v.WHEELBARROW and player.nuts() > ship.rules.numbers.hands:
         return "wheelbarrow.loaded"
     return ""
 
@@ -286,6 +246,6 @@ def _throwable(ship: Ship, player: Player, target: int, item: int) -> str:
         return "target.fainted"
     if not _near(ship, player.room, other.room):
         return "target.out_of_range"
-    if player.inventory[item] != PEPPERNUT:
+    if player.inventory[item] != v.PEPPERNUT:
         return "item.not_thrown"
-    return "" if ship.can_add(other, PEPPERNUT) else "inventory.full"
+    return "" if ship.can_add(other, v.PEPPERNUT) else "inventory.full"

@@ -1,5 +1,6 @@
 """Builds what everybody may know (12) from nothing: what is not named here stays hidden."""
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.planning import Wish, action_of, judge, projection
 from tessera.games.sint.questions import is_place
 from tessera.games.sint.rules import Rules
@@ -22,24 +23,6 @@ from tessera.games.sint.view import (
     SeenRoom,
     SintView,
 )
-from tessera.games.sint.vocabulary import (
-    CARD_KINDS,
-    EFFECTS,
-    FIREBALL,
-    HAZARDS,
-    HIDDEN,
-    ITEMS,
-    LEAK,
-    MOVE,
-    NO_ATTACK,
-    PHASES,
-    PLACES,
-    PLANNING,
-    PLAYERS,
-    SYSTEM_SENDER,
-    SYSTEMS,
-    TONES,
-)
 
 
 def faces_of(rules: Rules) -> dict[str, CardFace]:
@@ -51,15 +34,15 @@ def _face(card: Card) -> CardFace:
     solve = card.solve
     return CardFace(
         title=card.title,
-        kind=CARD_KINDS[card.kind],
-        tone=TONES[card.tone],
+        kind=v.CARD_KINDS[card.kind],
+        tone=v.TONES[card.tone],
         rounds=card.rounds,
         text=card.text,
         how=card.how,
-        place="" if solve is None else PLACES[solve.place],
+        place="" if solve is None else v.PLACES[solve.place],
         players=0 if solve is None else solve.players,
         ap=0 if solve is None else solve.ap,
-        item=ITEMS[solve.item] if solve is not None and solve.item >= 0 else None,
+        item=v.ITEMS[solve.item] if solve is not None and solve.item >= 0 else None,
     )
 
 
@@ -69,14 +52,14 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
     layout = ship.layout
     fog = ship.has_fog()
     own = state.player(seat) if seat is not None else None
-    planned = projection(rules, state) if state.phase == PLANNING else ship
+    planned = projection(rules, state) if state.phase == v.PLANNING else ship
     return SintView(
         seat=-1 if seat is None else seat,
-        player=PLAYERS[own.seat] if own is not None else None,
+        player=v.PLAYERS[own.seat] if own is not None else None,
         seats=state.seats,
         sequence_id=state.seq,
         attack_mix="mixed" if state.mixed else "fire",
-        phase=PHASES[state.phase],
+        phase=v.PHASES[state.phase],
         round=state.round,
         hull_integrity=state.hull,
         max_hull=rules.numbers.hull,
@@ -89,8 +72,8 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         grid=(layout.rows, layout.columns),
         passages=layout.passages,
         rooms=_rooms(ship, fog),
-        players={PLAYERS[player.seat]: _player(player) for player in state.players},
-        removed_players=[PLAYERS[gone] for gone in state.removed],
+        players={v.PLAYERS[player.seat]: _player(player) for player in state.players},
+        removed_players=[v.PLAYERS[gone] for gone in state.removed],
         enemy=SeenEnemy(
             rules.numbers.bosses[state.boss_level].name,
             state.boss_hp,
@@ -119,30 +102,30 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
 
 def _attack(state: State, fog: bool) -> SeenAttack | None:
     """The next attack as announced; in fog only that there is one."""
-    if state.attack == NO_ATTACK:
+    if state.attack == v.NO_ATTACK:
         return None
     if fog:
-        return SeenAttack(HIDDEN, 0, None)
-    return SeenAttack(EFFECTS[state.attack], state.attack_room, SYSTEMS[state.attack_system] or None)
+        return SeenAttack(v.HIDDEN, 0, None)
+    return SeenAttack(v.EFFECTS[state.attack], state.attack_room, v.SYSTEMS[state.attack_system] or None)
 
 
 def _rooms(ship: Ship, fog: bool) -> dict[str, SeenRoom]:
     state, layout = ship.state, ship.layout
-    aimed = state.attack_room if not fog and state.attack in (FIREBALL, LEAK) else -1
+    aimed = state.attack_room if not fog and state.attack in (v.FIREBALL, v.LEAK) else -1
     rooms: dict[str, SeenRoom] = {}
     for number in range(layout.size):
         room = state.rooms[number]
         rooms[str(number)] = SeenRoom(
             layout.rooms[number].name,
-            SYSTEMS[layout.systems[number]] or None,
+            v.SYSTEMS[layout.systems[number]] or None,
             layout.neighbours[number],
             layout.rooms[number].cell,
             room.health,
             room.broken,
             ship.is_operational(number),
             number == aimed,
-            [HAZARDS[hazard] for hazard in room.hazards],
-            [ITEMS[item] for item in room.items],
+            [v.HAZARDS[hazard] for hazard in room.hazards],
+            [v.ITEMS[item] for item in room.items],
         )
     return rooms
 
@@ -154,7 +137,7 @@ def _player(player: Player) -> SeenPlayer:
         player.room,
         player.hp,
         player.ap,
-        [ITEMS[item] for item in player.inventory],
+        [v.ITEMS[item] for item in player.inventory],
         player.hp == 0,
         player.ready,
     )
@@ -163,7 +146,7 @@ def _player(player: Player) -> SeenPlayer:
 def _chat(state: State) -> dict[str, SeenChat]:
     lines: dict[str, SeenChat] = {}
     for number, line in enumerate(state.chat):
-        sender = PLAYERS[line.sender] if line.sender >= 0 else SYSTEM_SENDER
+        sender = v.PLAYERS[line.sender] if line.sender >= 0 else v.SYSTEM_SENDER
         lines[str(number)] = SeenChat(sender, line.text, line.seq)
     return lines
 
@@ -171,21 +154,23 @@ def _chat(state: State) -> dict[str, SeenChat]:
 def _proposal(rules: Rules, state: State, proposal: Proposal) -> SeenProposal:
     action = action_of(rules, proposal.verb, proposal.target, proposal.item, proposal.card)
     words = action_words(rules, state.layout, action)
-    return SeenProposal(PLAYERS[proposal.seat], action, proposal.cost, words)
+    return SeenProposal(v.PLAYERS[proposal.seat], action, proposal.cost, words)
 
 
 def _active(ship: Ship, active: ActiveCard) -> SeenCard:
     card = ship.card(active)
     where = [room for room in range(ship.layout.size) if is_place(ship, card, room)]
-    reader = PLAYERS[active.affected] if active.affected >= 0 else None
+    reader = v.PLAYERS[active.affected] if active.affected >= 0 else None
     return SeenCard(card.id, active.rounds_left, reader, where)
 
 
 def _projected(state: State, planned: Ship) -> Projected:
     ghosts: dict[str, Ghost] = {}
     for player in planned.state.players:
-        path = [each.target for each in state.queue if each.seat == player.seat and each.verb == MOVE]
-        ghosts[PLAYERS[player.seat]] = Ghost(player.room, [ITEMS[item] for item in player.inventory], path)
+        path = [each.target for each in state.queue if each.seat == player.seat and each.verb == v.MOVE]
+        ghosts[v.PLAYERS[player.seat]] = Ghost(
+            player.room, [v.ITEMS[item] for item in player.inventory], path
+        )
     rooms: dict[str, GhostRoom] = {}
     for number, room in enumerate(planned.state.rooms):
         before = state.rooms[number]
@@ -198,8 +183,8 @@ def _projected(state: State, planned: Ship) -> Projected:
             rooms[str(number)] = GhostRoom(
                 room.health,
                 room.broken,
-                [HAZARDS[hazard] for hazard in room.hazards],
-                [ITEMS[item] for item in room.items],
+                [v.HAZARDS[hazard] for hazard in room.hazards],
+                [v.ITEMS[item] for item in room.items],
             )
     left = [active.card for active in planned.state.active]
     return Projected(
@@ -214,9 +199,9 @@ def _projected(state: State, planned: Ship) -> Projected:
 
 def _reach(state: State, planned: Ship, own: Player | None) -> dict[str, int]:
     reach: dict[str, int] = {}
-    if own is not None and state.phase == PLANNING and own.hp > 0:
+    if own is not None and state.phase == v.PLANNING and own.hp > 0:
         for room in range(planned.layout.size):
-            verdict = judge(planned, state.queue, own.seat, own.ap, Wish(MOVE, room))
+            verdict = judge(planned, state.queue, own.seat, own.ap, Wish(v.MOVE, room))
             if not verdict.reason:
                 reach[str(room)] = verdict.total
     return reach

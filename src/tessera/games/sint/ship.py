@@ -4,19 +4,11 @@ Three uses of the same rules. Play draws, tells and posts. A projection (10.2) d
 draws but needs no telling.
 """
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.events import ChatPosted, Event, HullChanged, Moved, TokensAdded, TokensRemoved
 from tessera.games.sint.rules import Layout, Rules
 from tessera.games.sint.rules_cards import Card
 from tessera.games.sint.state import ActiveCard, ChatLine, Player, State
-from tessera.games.sint.vocabulary import (
-    FOG,
-    HAZARDS,
-    PEPPERNUT,
-    PLAYERS,
-    SUGAR,
-    SYSTEM_SENDER,
-    WHEELBARROW,
-)
 
 
 class Ship:
@@ -40,7 +32,7 @@ class Ship:
         if self.live:
             self.state.chat.append(ChatLine(-1, text, self.state.seq))
             if self.telling:
-                self.events.append(ChatPosted(SYSTEM_SENDER, text))
+                self.events.append(ChatPosted(v.SYSTEM_SENDER, text))
 
     # ------------------------------------------------------------ questions
 
@@ -50,13 +42,13 @@ class Ship:
     def has_sugar(self) -> bool:
         """Whether any room is one step away."""
         for active in self.state.active:  # noqa: SIM110  # compiled, `any` would make a generator
-            if self.rules.cards[active.card].traits[SUGAR]:
+            if self.rules.cards[active.card].traits[v.SUGAR]:
                 return True
         return False
 
     def has_fog(self) -> bool:
         for active in self.state.active:  # noqa: SIM110
-            if self.rules.cards[active.card].traits[FOG]:
+            if self.rules.cards[active.card].traits[v.FOG]:
                 return True
         return False
 
@@ -72,16 +64,16 @@ class Ship:
         nuts = 0
         barrow = False
         for held in player.inventory:
-            if held == PEPPERNUT:
+            if held == v.PEPPERNUT:
                 nuts += 1
-            elif held == WHEELBARROW:
+            elif held == v.WHEELBARROW:
                 barrow = True
         special = len(player.inventory) - nuts
-        if item == PEPPERNUT:
+        if item == v.PEPPERNUT:
             if barrow:
                 return nuts < self.rules.numbers.wheelbarrow_nuts
             return nuts < self.rules.numbers.hands - special
-        if item == WHEELBARROW:
+        if item == v.WHEELBARROW:
             return special == 0
         return not barrow and special + nuts < self.rules.numbers.hands
 
@@ -97,7 +89,7 @@ class Ship:
         for _ in range(count):
             hazards.append(hazard)
         if self.telling:
-            self.tell(TokensAdded(room, HAZARDS[hazard], count, cause))
+            self.tell(TokensAdded(room, v.HAZARDS[hazard], count, cause))
 
     def remove_tokens(self, room: int, hazard: int, most: int, cause: str) -> int:
         """Up to so many tokens of a kind, the earliest first; how many there were."""
@@ -107,7 +99,7 @@ class Ship:
             hazards.remove(hazard)
             gone += 1
         if gone and self.telling:
-            self.tell(TokensRemoved(room, HAZARDS[hazard], gone, cause))
+            self.tell(TokensRemoved(room, v.HAZARDS[hazard], gone, cause))
         return gone
 
     def change_hull(self, delta: int, cause: str) -> None:
@@ -122,7 +114,7 @@ class Ship:
         before = player.room
         player.room = room
         if self.telling:
-            self.tell(Moved(PLAYERS[player.seat], before, room, cause))
+            self.tell(Moved(v.PLAYERS[player.seat], before, room, cause))
 
     def discard(self, active: ActiveCard) -> None:
         """A card leaves play (9.2)."""

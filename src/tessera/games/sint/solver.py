@@ -7,6 +7,7 @@ Never to be compared with a player that sees only views.
 
 from typing import Final
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.actions import perform
 from tessera.games.sint.judgement import Judge
 from tessera.games.sint.phases import advance
@@ -14,28 +15,6 @@ from tessera.games.sint.planning import Wish, judge
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import Player, Proposal, State
-from tessera.games.sint.vocabulary import (
-    BAKE,
-    DROP,
-    EVASION,
-    EXECUTION,
-    EXTINGUISH,
-    FIRE,
-    FIRST_AID,
-    GAME_OVER,
-    INTERACT,
-    ITEMS,
-    MOVE,
-    NO_SYSTEM,
-    PEPPERNUT,
-    PICK_UP,
-    PLANNING,
-    REPAIR,
-    SHIELDS,
-    SHOOT,
-    THROW,
-    VICTORY,
-)
 
 PASS: Final = -1  # beside the queued commands
 NOBODY: Final = -1  # whoever has points left may still use them
@@ -77,15 +56,15 @@ class Solution:
 
 def state_value(rules: Rules, state: State) -> int:
     """Rule 15.2, to the letter."""
-    if state.phase == VICTORY:
+    if state.phase == v.VICTORY:
         return 1_000_000 + 1000 * state.hull
-    if state.phase == GAME_OVER:
+    if state.phase == v.GAME_OVER:
         return -1_000_000
     systems = rules.layouts[state.layout].systems
     value = 5000 * (rules.numbers.bosses[state.boss_level].hp - state.boss_hp) + 100_000 * state.boss_level
     value += 100 * state.hull if state.hull >= 10 else -1000 * (10 - state.hull) * (10 - state.hull)
     for number, room in enumerate(state.rooms):
-        if systems[number] != NO_SYSTEM:
+        if systems[number] != v.NO_SYSTEM:
             value += 50 * room.health
             if room.broken:
                 value -= 5000
@@ -114,7 +93,7 @@ class Solver:
         first.chat = []
         for player in first.players:
             player.ready = False
-        if first.phase < GAME_OVER:
+        if first.phase < v.GAME_OVER:
             self._go_on(first)
         beam = [Node(first, None, 0)]
         best = beam[0]
@@ -128,16 +107,18 @@ class Solver:
             if not children:
                 break
             for node in children:
-                if node.state.phase == VICTORY and (best.state.phase != VICTORY or node.value > best.value):
+                if node.state.phase == v.VICTORY and (
+                    best.state.phase != v.VICTORY or node.value > best.value
+                ):
                     best = node
-            if best.state.phase == VICTORY:
+            if best.state.phase == v.VICTORY:
                 break
             beam = self._select(children)
             if not beam:
                 break
-            if beam[0].value > best.value or best.state.phase == GAME_OVER:
+            if beam[0].value > best.value or best.state.phase == v.GAME_OVER:
                 best = beam[0]
-        found.won = best.state.phase == VICTORY
+        found.won = best.state.phase == v.VICTORY
         found.value = best.value
         found.round = best.state.round
         found.hull = best.state.hull
@@ -152,7 +133,7 @@ class Solver:
 
     def _expand(self, node: Node, index: int, children: list[Node]) -> None:
         state = node.state
-        if state.phase >= GAME_OVER:
+        if state.phase >= v.GAME_OVER:
             return
         player = _next_player(state)
         if player is None:
@@ -174,7 +155,7 @@ class Solver:
         doer.ap -= cost
         if wish.verb != PASS:
             perform(Ship(self.rules, state, True, False), doer, wish.verb, wish.target, wish.item, bound)
-        if state.phase != VICTORY and _next_player(state) is None:
+        if state.phase != v.VICTORY and _next_player(state) is None:
             self._go_on(state)
         state.chat.clear()
         made = Node(state, Step(node.step, seat, wish), index)
@@ -185,11 +166,11 @@ class Solver:
     def _go_on(self, state: State) -> None:
         """Through all phases until somebody awake has points, or it is over."""
         ship = Ship(self.rules, state, True, False)
-        if state.phase == PLANNING and _next_player(state) is None:
-            state.phase = EXECUTION
-        while state.phase < GAME_OVER and (state.phase != PLANNING or _next_player(state) is None):
-            if state.phase == PLANNING:
-                state.phase = EXECUTION
+        if state.phase == v.PLANNING and _next_player(state) is None:
+            state.phase = v.EXECUTION
+        while state.phase < v.GAME_OVER and (state.phase != v.PLANNING or _next_player(state) is None):
+            if state.phase == v.PLANNING:
+                state.phase = v.EXECUTION
             advance(ship)
 
     def _select(self, children: list[Node]) -> list[Node]:
@@ -200,7 +181,7 @@ class Solver:
         beam: list[Node] = []
         most = max(2, self.width // 10)
         for node in children:
-            if node.state.phase == GAME_OVER:
+            if node.state.phase == v.GAME_OVER:
                 continue
             count = taken.get(node.parent, 0)
             if count >= most:
@@ -217,7 +198,7 @@ class Solver:
 
     def _guide(self, state: State) -> int:
         """What points ahead between two rewards: the crew bot's judgement, at the value's own scale."""
-        if state.phase >= GAME_OVER:
+        if state.phase >= v.GAME_OVER:
             return 0
         ship = Ship(self.rules, state, False)
         return GUIDE * Judge(ship, NOBODY).worth(ship, 0)
@@ -257,7 +238,7 @@ def signature(state: State) -> tuple[int, ...]:
     for room in state.rooms:
         token = 0
         for hazard in room.hazards:
-            token += 1 if hazard == FIRE else 64
+            token += 1 if hazard == v.FIRE else 64
         lying = 0
         for item in room.items:
             lying += 1 << (6 * item)
@@ -275,24 +256,24 @@ def _options(ship: Ship, player: Player) -> list[Wish]:
     options: list[Wish] = []
     if ship.has_sugar():
         for target in range(ship.layout.size):
-            options.append(Wish(MOVE, target))
+            options.append(Wish(v.MOVE, target))
     else:
         for target in ship.layout.neighbours[player.room]:
-            options.append(Wish(MOVE, target))
-    for verb in (BAKE, SHOOT, SHIELDS, EVASION, INTERACT, EXTINGUISH, REPAIR):
+            options.append(Wish(v.MOVE, target))
+    for verb in (v.BAKE, v.SHOOT, v.SHIELDS, v.EVASION, v.INTERACT, v.EXTINGUISH, v.REPAIR):
         options.append(Wish(verb))
     for other in state.players:
         if 0 < other.hp < ship.rules.numbers.player_hp:
-            options.append(Wish(FIRST_AID, other.seat))
-    for item in range(len(ITEMS)):
+            options.append(Wish(v.FIRST_AID, other.seat))
+    for item in range(len(v.ITEMS)):
         if item in room.items:
-            options.append(Wish(PICK_UP, item))
+            options.append(Wish(v.PICK_UP, item))
     if player.inventory:
         for index in range(len(player.inventory)):
-            options.append(Wish(DROP, -1, index))
-        if PEPPERNUT in player.inventory:
-            nut = player.inventory.index(PEPPERNUT)
+            options.append(Wish(v.DROP, -1, index))
+        if v.PEPPERNUT in player.inventory:
+            nut = player.inventory.index(v.PEPPERNUT)
             for other in state.players:
                 if other.seat != player.seat:
-                    options.append(Wish(THROW, other.seat, nut))
+                    options.append(Wish(v.THROW, other.seat, nut))
     return options

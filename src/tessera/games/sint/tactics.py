@@ -1,29 +1,12 @@
 """The crew bot's search: sequences of its own actions this round, the best kept at each depth."""
 
+from tessera.games.sint import vocabulary as v
 from tessera.games.sint.actions import perform
 from tessera.games.sint.judgement import Judge
 from tessera.games.sint.planning import Wish, judge
 from tessera.games.sint.questions import card_to_solve
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import Player, Proposal
-from tessera.games.sint.vocabulary import (
-    BAKE,
-    DROP,
-    EVASION,
-    EXTINGUISH,
-    EXTINGUISHER,
-    FIRE,
-    FIRST_AID,
-    INTERACT,
-    ITEMS,
-    MOVE,
-    PEPPERNUT,
-    PICK_UP,
-    REPAIR,
-    SHIELDS,
-    SHOOT,
-    THROW,
-)
 
 MOST_STEPS = 9
 
@@ -82,10 +65,10 @@ def _extend(judge_of: Judge, line: Line, seat: int, found: list[Line]) -> None:
         queue = line.queue.copy()
         queue.append(Proposal(0, seat, wish.verb, wish.target, wish.item, verdict.bound, verdict.total))
         perform(after, doer, wish.verb, wish.target, wish.item, verdict.bound)
-        shots = line.shots + (1 if wish.verb == SHOOT else 0)
+        shots = line.shots + (1 if wish.verb == v.SHOOT else 0)
         made = Line(after, queue, line.ap - verdict.total, shots, line.first or wish)
         made.words = [*line.words, wish]
-        made.moved_from = before if wish.verb == MOVE else -1
+        made.moved_from = before if wish.verb == v.MOVE else -1
         made.value = judge_of.worth(after, shots)
         found.append(made)
 
@@ -101,37 +84,37 @@ def _ideas(ship: Ship, player: Player, line: Line) -> list[Wish]:
             if line.moved_from < 0:
                 for target in range(layout.size):
                     if target != player.room:
-                        ideas.append(Wish(MOVE, target))
+                        ideas.append(Wish(v.MOVE, target))
         else:
             for target in layout.neighbours[player.room]:
                 if target != line.moved_from:
-                    ideas.append(Wish(MOVE, target))
-    if FIRE in room.hazards:
-        ideas.append(Wish(EXTINGUISH))
+                    ideas.append(Wish(v.MOVE, target))
+    if v.FIRE in room.hazards:
+        ideas.append(Wish(v.EXTINGUISH))
     else:
-        ideas.append(Wish(REPAIR))
+        ideas.append(Wish(v.REPAIR))
     if card_to_solve(ship, player) >= 0:
-        ideas.append(Wish(INTERACT))
+        ideas.append(Wish(v.INTERACT))
     system = layout.systems[player.room]
     if system and not room.hazards and not room.broken:
-        ideas.append(Wish(BAKE))
-        ideas.append(Wish(SHOOT))
-        ideas.append(Wish(SHIELDS))
-        ideas.append(Wish(EVASION))
+        ideas.append(Wish(v.BAKE))
+        ideas.append(Wish(v.SHOOT))
+        ideas.append(Wish(v.SHIELDS))
+        ideas.append(Wish(v.EVASION))
         for other in state.players:
             if 0 < other.hp < ship.rules.numbers.player_hp:
-                ideas.append(Wish(FIRST_AID, other.seat))
-    for item in range(len(ITEMS)):
+                ideas.append(Wish(v.FIRST_AID, other.seat))
+    for item in range(len(v.ITEMS)):
         if item in room.items:
-            ideas.append(Wish(PICK_UP, item))
+            ideas.append(Wish(v.PICK_UP, item))
     for index, item in enumerate(player.inventory):
-        if item == PEPPERNUT:
+        if item == v.PEPPERNUT:
             for other in state.players:
                 if other.seat != player.seat:
-                    ideas.append(Wish(THROW, other.seat, index))
-            ideas.append(Wish(DROP, -1, index))
+                    ideas.append(Wish(v.THROW, other.seat, index))
+            ideas.append(Wish(v.DROP, -1, index))
             break
     for index, item in enumerate(player.inventory):
-        if item == EXTINGUISHER:
-            ideas.append(Wish(DROP, -1, index))
+        if item == v.EXTINGUISHER:
+            ideas.append(Wish(v.DROP, -1, index))
     return ideas

@@ -3,24 +3,16 @@
 Free of side effects. The handlers, the list of legal commands, the bot and the targets of cards all ask here.
 """
 
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.effects import attack_is_blocked, may_move_and_attack, unit_matches
 from tessera.games.taktik.movement import distance
 from tessera.games.taktik.state import Attack, Roll, TaktikState, Unit
-from tessera.games.taktik.vocabulary import (
-    ALL_PARTS,
-    BY_DISTANCE,
-    HIT,
-    IGNORE_TERRAIN,
-    MANHATTAN,
-    MISS,
-    MODIFY_ATTACK_ROLL,
-)
 
 
 def attack_distance(book: Book, state: TaktikState, attacker: Unit, target: Unit) -> int:
     """By the ruleset's attack metric."""
-    manhattan = book.rules.switches.attack.metric == MANHATTAN
+    manhattan = book.rules.switches.attack.metric == v.MANHATTAN
     return distance(state.ground.width, attacker.cell, target.cell, manhattan)
 
 
@@ -42,7 +34,7 @@ def threshold(book: Book, apart: int) -> int:
     """Rule 8.3.5: what a roll must reach at that distance."""
     attack = book.rules.switches.attack
     beyond = attack.threshold_beyond
-    return attack.thresholds.get(apart, beyond) if attack.threshold == BY_DISTANCE else beyond
+    return attack.thresholds.get(apart, beyond) if attack.threshold == v.BY_DISTANCE else beyond
 
 
 def card_modifier(book: Book, state: TaktikState, attacker: Unit, target: Unit, apart: int) -> int:
@@ -51,7 +43,7 @@ def card_modifier(book: Book, state: TaktikState, attacker: Unit, target: Unit, 
     for effect in state.effects:
         for hook in book.hooks(effect):
             if (
-                hook.what == MODIFY_ATTACK_ROLL
+                hook.what == v.MODIFY_ATTACK_ROLL
                 and apart >= hook.min_distance
                 and unit_matches(hook.attacker, effect, attacker)
                 and unit_matches(hook.target, effect, target)
@@ -70,7 +62,7 @@ def terrain_modifier(book: Book, state: TaktikState, attacker: Unit, target: Uni
     for effect in state.effects:
         for hook in book.hooks(effect):
             if (
-                hook.what != IGNORE_TERRAIN
+                hook.what != v.IGNORE_TERRAIN
                 or not unit_matches(hook.attacker, effect, attacker)
                 or not unit_matches(hook.target, effect, target)
             ):
@@ -78,7 +70,7 @@ def terrain_modifier(book: Book, state: TaktikState, attacker: Unit, target: Uni
             if hook.quadrant and atlas.quadrant(target.cell) != effect.quadrant:
                 continue
             hit_chance = 0
-            if hook.parts == ALL_PARTS:
+            if hook.parts == v.ALL_PARTS:
                 defense = 0
     return hit_chance - defense
 
@@ -132,4 +124,4 @@ def hitting_faces(book: Book, state: TaktikState, attacker: Unit, target: Unit) 
 
 
 def outcome_word(hit: bool) -> str:
-    return HIT if hit else MISS
+    return v.HIT if hit else v.MISS

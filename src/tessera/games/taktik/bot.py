@@ -9,6 +9,8 @@ from typing import Final
 
 from tessera.core.chance import Rng
 from tessera.core.game import Bot
+from tessera.games.taktik import commands as cmd
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.aim import hitting_faces
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot_field import (
@@ -19,45 +21,12 @@ from tessera.games.taktik.bot_field import (
     own_units,
 )
 from tessera.games.taktik.cards import can_cancel, why_not_bonus
-from tessera.games.taktik.commands import (
-    AcceptMalus,
-    AttackSelect,
-    CancelMalus,
-    Command,
-    DrawCard,
-    EndTurn,
-    NextPhase,
-    Pass,
-    PlayCard,
-    PlayStored,
-    React,
-    Reaction,
-    ResolveAttack,
-    RollDice,
-    SelectTactics,
-    StoreBonus,
-    Targets,
-    TurnStart,
-)
 from tessera.games.taktik.effects import allowance, card_is_blocked
 from tessera.games.taktik.guessing import known_state
 from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.state import Attack, PendingCard, Roll, TaktikState, Unit, serial
 from tessera.games.taktik.targets import possible_targets
 from tessera.games.taktik.view import TaktikView
-from tessera.games.taktik.vocabulary import (
-    ATTACK,
-    CANCEL,
-    CARD_DRAW,
-    CARD_RESOLUTION,
-    DECIDE,
-    DICE_RESOLUTION,
-    END_TURN,
-    MALUS,
-    MOVEMENT,
-    TURN_START,
-    WINDOWS,
-)
 
 TACTICS: tuple[str, ...] = (
     "commanders_luck",
@@ -92,13 +61,13 @@ KEEP_VALUE: Final = {
 _WHEN_FREE: Final = ("rapid_supply_convoy", "forward_supply_depot", "advanced_recon")
 
 
-class TaktikBot(Bot[Command, TaktikView]):
+class TaktikBot(Bot[cmd.Command, TaktikView]):
     """Plays either ruleset; the table of section 15 is for `standard`."""
 
     def __init__(self, books: dict[str, Book]) -> None:
         self.books = books
 
-    def choose(self, view: TaktikView, legal: Sequence[Command], rng: Rng) -> Command:
+    def choose(self, view: TaktikView, legal: Sequence[cmd.Command], rng: Rng) -> cmd.Command:
         """What section 15 says; a legal command all the same where changed rules leave it without one."""
         book = self.books[view.ruleset]
         seat = view.active if view.seat is None else view.seat
@@ -107,57 +76,57 @@ class TaktikBot(Bot[Command, TaktikView]):
         return chosen if chosen in legal or not legal else legal[0]
 
 
-def decide(book: Book, state: TaktikState, seat: int) -> Command:
+def decide(book: Book, state: TaktikState, seat: int) -> cmd.Command:
     """The first command of section 15 that applies."""
     if not book.rules.switches.strict:
         return _decide_legacy(book, state, seat)
     phase = state.phase
-    if phase == TURN_START:
-        return _select(book) if state.sides[seat].hand is None else TurnStart()
-    if phase == CARD_DRAW:
-        return DrawCard()
-    if phase == CARD_RESOLUTION:
+    if phase == v.TURN_START:
+        return _select(book) if state.sides[seat].hand is None else cmd.TurnStart()
+    if phase == v.CARD_DRAW:
+        return cmd.DrawCard()
+    if phase == v.CARD_RESOLUTION:
         return _cards(book, state, seat)
-    if phase == MOVEMENT:
-        return move_choice(book, state, seat) or NextPhase()
-    if phase == ATTACK:
-        return _attack(book, state, seat) or NextPhase()
-    if phase == DICE_RESOLUTION and state.pending_attack is not None:
+    if phase == v.MOVEMENT:
+        return move_choice(book, state, seat) or cmd.NextPhase()
+    if phase == v.ATTACK:
+        return _attack(book, state, seat) or cmd.NextPhase()
+    if phase == v.DICE_RESOLUTION and state.pending_attack is not None:
         return _dice(book, state, seat, state.pending_attack)
-    return EndTurn() if phase == END_TURN else NextPhase()
+    return cmd.EndTurn() if phase == v.END_TURN else cmd.NextPhase()
 
 
-def _select(book: Book) -> SelectTactics:
+def _select(book: Book) -> cmd.SelectTactics:
     """The six of section 15, filled up from the catalogue if the data changed."""
     catalogue, size = book.rules.catalogue, book.rules.switches.tactics.hand_size
     wanted = [card for card in TACTICS if card in catalogue]
     wanted += [card for card in catalogue if card not in wanted]
     wanted = wanted[:size]
-    return SelectTactics(tuple([card for card in catalogue if card in wanted]))
+    return cmd.SelectTactics(tuple([card for card in catalogue if card in wanted]))
 
 
-def _attack(book: Book, state: TaktikState, seat: int) -> Command | None:
+def _attack(book: Book, state: TaktikState, seat: int) -> cmd.Command | None:
     pair = attack_choice(book, state, seat)
-    return None if pair is None else AttackSelect(pair.attacker, pair.target)
+    return None if pair is None else cmd.AttackSelect(pair.attacker, pair.target)
 
 
 # ---------------------------------------------------------------- cards
 
 
-def _cards(book: Book, state: TaktikState, seat: int) -> Command:
+def _cards(book: Book, state: TaktikState, seat: int) -> cmd.Command:
     pending = state.pending_card
     if pending is None:
         stored = _stored(book, state, seat)
-        return NextPhase() if stored is None else stored
+        return cmd.NextPhase() if stored is None else stored
     card = book.card(pending.card)
-    if pending.stage == CANCEL:
+    if pending.stage == v.CANCEL:
         return _answer_malus(book, state, seat, card)
-    if pending.stage == DECIDE:
+    if pending.stage == v.DECIDE:
         return _bonus(book, state, seat, card)
-    return PlayCard(card.id, Targets((_victim(book, state, seat, pending, card).id,)))
+    return cmd.PlayCard(card.id, cmd.Targets((_victim(book, state, seat, pending, card).id,)))
 
 
-def _answer_malus(book: Book, state: TaktikState, seat: int, malus: Card) -> Command:
+def _answer_malus(book: Book, state: TaktikState, seat: int, malus: Card) -> cmd.Command:
     if MALUS_WORTH.get(malus.id, 0) >= 2:
         spend = -1
         for index, name in enumerate(state.sides[seat].store):
@@ -167,8 +136,8 @@ def _answer_malus(book: Book, state: TaktikState, seat: int, malus: Card) -> Com
             if spend < 0 or _keep(name) < _keep(state.sides[seat].store[spend]):
                 spend = index
         if spend >= 0:
-            return CancelMalus(spend, "pending")
-    return AcceptMalus()
+            return cmd.CancelMalus(spend, "pending")
+    return cmd.AcceptMalus()
 
 
 def _keep(card: str) -> int:
@@ -197,14 +166,14 @@ def _victim_rank(
     return (-near, serial(unit), 0)
 
 
-def _playable_on(book: Book, state: TaktikState, seat: int, card: Card) -> list[Targets | None]:
+def _playable_on(book: Book, state: TaktikState, seat: int, card: Card) -> list[cmd.Targets | None]:
     """Where a bonus may be aimed; nothing if it may not be played."""
     if why_not_bonus(book, state, seat, card, False) or why_not_bonus(book, state, seat, card, True):
         return []
     return possible_targets(book, state, card, seat)
 
 
-def _on_lowest(targets: list[Targets | None], units: list[Unit]) -> Targets | None:
+def _on_lowest(targets: list[cmd.Targets | None], units: list[Unit]) -> cmd.Targets | None:
     """The targets that name the lowest-serial of these units."""
     for unit in sorted(units, key=serial):
         for each in targets:
@@ -213,35 +182,35 @@ def _on_lowest(targets: list[Targets | None], units: list[Unit]) -> Targets | No
     return None
 
 
-def _bonus(book: Book, state: TaktikState, seat: int, card: Card) -> Command:
+def _bonus(book: Book, state: TaktikState, seat: int, card: Card) -> cmd.Command:
     """A drawn bonus: played where section 15 says so, else stored."""
     choices = _playable_on(book, state, seat, card)
     if choices:
         ready = [unit for unit in own_units(state, seat) if has_target(book, state, unit)]
         if card.id == "troop_motivation" and ready:
-            return PlayCard(card.id)
+            return cmd.PlayCard(card.id)
         if card.id in _WHEN_FREE and not ready:
-            return PlayCard(card.id)
+            return cmd.PlayCard(card.id)
         if card.id == "international_aid":
-            return PlayCard(card.id)
-        on: Targets | None = None
+            return cmd.PlayCard(card.id)
+        on: cmd.Targets | None = None
         if card.id == "artillery_support":
             on = _on_lowest(choices, ready)
         elif card.id == "special_supplies":
             on = _on_lowest(choices, [unit for unit in own_units(state, seat) if unit.damage])
         if on is not None:
-            return PlayCard(card.id, on)
+            return cmd.PlayCard(card.id, on)
     store = state.sides[seat].store
     if len(store) < book.rules.switches.cards.store_limit:
-        return StoreBonus()
+        return cmd.StoreBonus()
     lowest = 0
     for index, name in enumerate(store):
         if _keep(name) < _keep(store[lowest]):
             lowest = index
-    return StoreBonus(lowest)
+    return cmd.StoreBonus(lowest)
 
 
-def _stored(book: Book, state: TaktikState, seat: int) -> Command | None:
+def _stored(book: Book, state: TaktikState, seat: int) -> cmd.Command | None:
     """A stored Troop Motivation when many can attack and no bonus was played."""
     store = state.sides[seat].store
     if state.bonus_plays or "troop_motivation" not in store:
@@ -249,21 +218,21 @@ def _stored(book: Book, state: TaktikState, seat: int) -> Command | None:
     ready = sum(1 for unit in own_units(state, seat) if has_target(book, state, unit))
     if ready < 3 or not _playable_on(book, state, seat, book.card("troop_motivation")):
         return None
-    return PlayStored(store.index("troop_motivation"))
+    return cmd.PlayStored(store.index("troop_motivation"))
 
 
 # ---------------------------------------------------------------- dice and reactions
 
 
-def _dice(book: Book, state: TaktikState, seat: int, attack: Attack) -> Command:
+def _dice(book: Book, state: TaktikState, seat: int, attack: Attack) -> cmd.Command:
     roll = state.last_roll
     if roll is None:
         reaction = reaction_before(book, state, seat, attack)
     else:
         reaction = reaction_after(book, state, seat, attack, roll)
     if seat != state.active:
-        return Pass() if reaction is None else React(reaction.card, reaction.targets)
-    return RollDice(reaction) if roll is None else ResolveAttack(reaction)
+        return cmd.Pass() if reaction is None else cmd.React(reaction.card, reaction.targets)
+    return cmd.RollDice(reaction) if roll is None else cmd.ResolveAttack(reaction)
 
 
 def _holds(state: TaktikState, seat: int, card: str) -> bool:
@@ -271,11 +240,11 @@ def _holds(state: TaktikState, seat: int, card: str) -> bool:
     return hand is not None and card in hand
 
 
-def _reaction(book: Book, card: str, *units: str) -> Reaction:
-    return Reaction(card, WINDOWS[book.card(card).window], Targets(units) if units else None)
+def _reaction(book: Book, card: str, *units: str) -> cmd.Reaction:
+    return cmd.Reaction(card, v.WINDOWS[book.card(card).window], cmd.Targets(units) if units else None)
 
 
-def reaction_before(book: Book, state: TaktikState, seat: int, attack: Attack) -> Reaction | None:
+def reaction_before(book: Book, state: TaktikState, seat: int, attack: Attack) -> cmd.Reaction | None:
     """The tactic this seat plays before the roll."""
     target = state.units[attack.target]
     faces = hitting_faces(book, state, state.units[attack.attacker], target)
@@ -292,7 +261,9 @@ def reaction_before(book: Book, state: TaktikState, seat: int, attack: Attack) -
     return None
 
 
-def reaction_after(book: Book, state: TaktikState, seat: int, attack: Attack, roll: Roll) -> Reaction | None:
+def reaction_after(
+    book: Book, state: TaktikState, seat: int, attack: Attack, roll: Roll
+) -> cmd.Reaction | None:
     """The tactic this seat plays after the roll."""
     target = state.units[attack.target]
     faces = hitting_faces(book, state, state.units[attack.attacker], target)
@@ -312,28 +283,28 @@ def reaction_after(book: Book, state: TaktikState, seat: int, attack: Attack, ro
 # ---------------------------------------------------------------- legacy
 
 
-def _decide_legacy(book: Book, state: TaktikState, seat: int) -> Command:
+def _decide_legacy(book: Book, state: TaktikState, seat: int) -> cmd.Command:
     """The same taste under the first engine's rules: one card, five moves, one attack a turn."""
     phase = state.phase
     pending = state.pending_card
-    if phase == CARD_DRAW and pending is None and not _drew_malus(book, state, seat):
-        return DrawCard()
-    if phase == CARD_RESOLUTION and pending is not None:
+    if phase == v.CARD_DRAW and pending is None and not _drew_malus(book, state, seat):
+        return cmd.DrawCard()
+    if phase == v.CARD_RESOLUTION and pending is not None:
         card = book.card(pending.card)
         choices = possible_targets(book, state, card, seat)
         if choices:
-            return PlayCard(card.id, choices[0])
-    if phase == MOVEMENT:
-        return move_choice(book, state, seat) or NextPhase()
-    if phase == ATTACK and state.pending_attack is None:
-        return _attack(book, state, seat) or NextPhase()
-    if phase == DICE_RESOLUTION:
+            return cmd.PlayCard(card.id, choices[0])
+    if phase == v.MOVEMENT:
+        return move_choice(book, state, seat) or cmd.NextPhase()
+    if phase == v.ATTACK and state.pending_attack is None:
+        return _attack(book, state, seat) or cmd.NextPhase()
+    if phase == v.DICE_RESOLUTION:
         if state.pending_attack is None:
-            return EndTurn()
-        return RollDice() if state.last_roll is None else ResolveAttack()
-    return NextPhase()
+            return cmd.EndTurn()
+        return cmd.RollDice() if state.last_roll is None else cmd.ResolveAttack()
+    return cmd.NextPhase()
 
 
 def _drew_malus(book: Book, state: TaktikState, seat: int) -> bool:
     """Whether this turn's card was a malus that happened at once: its effect is still there."""
-    return any(effect.owner == seat and book.card(effect.card).kind == MALUS for effect in state.effects)
+    return any(effect.owner == seat and book.card(effect.card).kind == v.MALUS for effect in state.effects)

@@ -1,5 +1,6 @@
 """What the bot does on the board: where units go and whom they attack (section 15)."""
 
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.aim import hitting_faces, why_not_attack
 from tessera.games.taktik.atlas import STEP_NODE
 from tessera.games.taktik.book import Book
@@ -8,27 +9,16 @@ from tessera.games.taktik.commands import Command, Exfiltrate, MoveUnit
 from tessera.games.taktik.effects import is_blocked, move_limit
 from tessera.games.taktik.movement import distance, evacuation_zone, reachable
 from tessera.games.taktik.state import Attack, TaktikState, Unit, serial
-from tessera.games.taktik.vocabulary import (
-    CAPTURE_HOLD,
-    EXFILTRATION,
-    LOGISTICS_RUN,
-    MANHATTAN,
-    NOBODY,
-    RESOURCE_ACCUMULATION,
-    SABOTAGE,
-    TERRITORIAL_CONTROL,
-    VICTORY_POINTS,
-)
 
 _FAR = 999
 _WITH_GOALS = (
-    CAPTURE_HOLD,
-    LOGISTICS_RUN,
-    EXFILTRATION,
-    SABOTAGE,
-    TERRITORIAL_CONTROL,
-    RESOURCE_ACCUMULATION,
-    VICTORY_POINTS,
+    v.CAPTURE_HOLD,
+    v.LOGISTICS_RUN,
+    v.EXFILTRATION,
+    v.SABOTAGE,
+    v.TERRITORIAL_CONTROL,
+    v.RESOURCE_ACCUMULATION,
+    v.VICTORY_POINTS,
 )
 _VALUE = {"SPECIAL": 3, "VEHICLE": 2, "INFANTRY": 1}
 
@@ -48,7 +38,7 @@ def has_target(book: Book, state: TaktikState, unit: Unit) -> bool:
 def nearest_enemy(book: Book, state: TaktikState, unit: Unit, cell: int) -> int:
     """Distance from a cell to the unit's nearest enemy, as attacks measure it."""
     width = state.ground.width
-    manhattan = book.rules.switches.attack.metric == MANHATTAN
+    manhattan = book.rules.switches.attack.metric == v.MANHATTAN
     least = _FAR
     for other in state.units.values():
         if other.owner != unit.owner:
@@ -69,9 +59,9 @@ def goal_cells(book: Book, state: TaktikState, unit: Unit) -> tuple[int, ...]:
         return ()
     scenario = book.scenario(state)
     first = scenario.victory[0]
-    if first.what not in _WITH_GOALS or book.rules.player_of(first.role) not in (NOBODY, unit.owner):
+    if first.what not in _WITH_GOALS or book.rules.player_of(first.role) not in (v.NOBODY, unit.owner):
         return ()
-    if first.what == SABOTAGE:
+    if first.what == v.SABOTAGE:
         return tuple(
             [
                 state.structures[name].cell
@@ -80,9 +70,9 @@ def goal_cells(book: Book, state: TaktikState, unit: Unit) -> tuple[int, ...]:
             ]
         )
     names: tuple[str, ...]
-    if first.what == LOGISTICS_RUN:
+    if first.what == v.LOGISTICS_RUN:
         names = (first.to if unit.cargo else first.from_,)
-    elif first.what == VICTORY_POINTS:
+    elif first.what == v.VICTORY_POINTS:
         points = book.points(scenario)
         names = tuple([name for name, _ in points.zones]) if points is not None else ()
     else:

@@ -1,6 +1,8 @@
 """Bonus and malus cards of the `standard` ruleset (rules 9.4 to 9.6): drawn, played, stored, cancelled."""
 
 from tessera.core.errors import Illegal
+from tessera.games.taktik import events as ev
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.commands import CancelMalus, PlayCard, PlayStored, StoreBonus, Targets
 from tessera.games.taktik.effects import (
@@ -10,62 +12,30 @@ from tessera.games.taktik.effects import (
     remove_effects,
     side_matches,
 )
-from tessera.games.taktik.events import (
-    BonusRetained,
-    BonusStored,
-    CardDiscarded,
-    CardDrawn,
-    CardPlayed,
-    DeckRefilled,
-    EffectExpired,
-    Event,
-    MalusApplied,
-    MalusCancelled,
-    MalusFizzled,
-)
 from tessera.games.taktik.instants import run_instants
 from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.scoring import points_for_bonus
 from tessera.games.taktik.state import Effect, PendingCard, TaktikState
 from tessera.games.taktik.targets import aimed_quadrant, aimed_units, check_targets, possible_targets
 from tessera.games.taktik.turn import enter_phase
-from tessera.games.taktik.vocabulary import (
-    BONUS,
-    CAN_DEPLOY,
-    CAN_RESTORE,
-    CANCEL,
-    CANCELS_ANY_AND_TACTICS,
-    CANCELS_CATEGORIES,
-    CANCELS_NONE,
-    CARD_RESOLUTION,
-    DECIDE,
-    DEPLOY,
-    MALUS,
-    NO_TARGET,
-    OPPONENT,
-    RESTORE,
-    RETAIN_BONUS,
-    TACTIC,
-    TARGET,
-)
 
 
 def pending_bonus(book: Book, state: TaktikState) -> Card | None:
     """The bonus that waits for its drawer's decision."""
     pending = state.pending_card
-    return book.card(pending.card) if pending is not None and pending.stage == DECIDE else None
+    return book.card(pending.card) if pending is not None and pending.stage == v.DECIDE else None
 
 
 def pending_malus(book: Book, state: TaktikState) -> Card | None:
     """The malus that waits for its drawer to cancel or accept it."""
     pending = state.pending_card
-    return book.card(pending.card) if pending is not None and pending.stage == CANCEL else None
+    return book.card(pending.card) if pending is not None and pending.stage == v.CANCEL else None
 
 
 def malus_waits(state: TaktikState) -> bool:
     """Whether a malus is pending in either of its stages."""
     pending = state.pending_card
-    return pending is not None and pending.stage != DECIDE
+    return pending is not None and pending.stage != v.DECIDE
 
 
 # ---------------------------------------------------------------- drawing (9.4)
@@ -76,20 +46,20 @@ def refuse_draw(state: TaktikState) -> None:
         raise Illegal("deck.empty")
 
 
-def draw_card(book: Book, state: TaktikState, events: list[Event]) -> None:
+def draw_card(book: Book, state: TaktikState, events: list[ev.Event]) -> None:
     """DRAW_CARD."""
     player = state.active
     if not state.common_deck:
         state.common_deck = state.rng.shuffled(state.discard)
         state.discard = []
-        events.append(DeckRefilled(len(state.common_deck)))
+        events.append(ev.DeckRefilled(len(state.common_deck)))
     card = book.card(state.common_deck.pop(0))
-    events.append(CardDrawn(player, card.id))
-    if card.kind == BONUS:
-        state.pending_card = PendingCard(card.id, player, DECIDE, player)
+    events.append(ev.CardDrawn(player, card.id))
+    if card.kind == v.BONUS:
+        state.pending_card = PendingCard(card.id, player, v.DECIDE, player)
     elif book.rules.switches.cards.malus_pending_while_cancellable and state.sides[player].store:
-        state.pending_card = PendingCard(card.id, player, CANCEL, player)
-    enter_phase(book, state, CARD_RESOLUTION, events)
+        state.pending_card = PendingCard(card.id, player, v.CANCEL, player)
+    enter_phase(book, state, v.CARD_RESOLUTION, events)
     if state.pending_card is None:
         _resolve_malus(book, state, card, player, events)
 
@@ -99,7 +69,7 @@ def refuse_accept(book: Book, state: TaktikState) -> None:
         raise Illegal("card.none_pending")
 
 
-def accept_malus(book: Book, state: TaktikState, events: list[Event]) -> None:
+def accept_malus(book: Book, state: TaktikState, events: list[ev.Event]) -> None:
     """ACCEPT_MALUS."""
     card = pending_malus(book, state)
     assert card is not None, "what is accepted waits"
@@ -107,26 +77,26 @@ def accept_malus(book: Book, state: TaktikState, events: list[Event]) -> None:
     _resolve_malus(book, state, card, state.active, events)
 
 
-def _resolve_malus(book: Book, state: TaktikState, card: Card, drawer: int, events: list[Event]) -> None:
+def _resolve_malus(book: Book, state: TaktikState, card: Card, drawer: int, events: list[ev.Event]) -> None:
     """Applied at once, fizzled for want of a target, or handed to whoever chooses the target."""
-    if card.targeting.form == NO_TARGET:
+    if card.targeting.form == v.NO_TARGET:
         _apply_malus(book, state, card, drawer, None, events)
     elif not possible_targets(book, state, card, drawer):
         state.discard.append(card.id)
-        events.append(MalusFizzled(card.id, drawer))
+        events.append(ev.MalusFizzled(card.id, drawer))
     else:
-        chooser = 1 - drawer if card.targeting.chooser == OPPONENT else drawer
-        state.pending_card = PendingCard(card.id, drawer, TARGET, chooser)
+        chooser = 1 - drawer if card.targeting.chooser == v.OPPONENT else drawer
+        state.pending_card = PendingCard(card.id, drawer, v.TARGET, chooser)
 
 
 def _apply_malus(
-    book: Book, state: TaktikState, card: Card, drawer: int, targets: Targets | None, events: list[Event]
+    book: Book, state: TaktikState, card: Card, drawer: int, targets: Targets | None, events: list[ev.Event]
 ) -> None:
     units = aimed_units(card, targets)
     run_instants(book, state, card.does, drawer, units, events)
     create_effects(state, card, drawer, units, aimed_quadrant(card, targets), events)
     state.discard.append(card.id)
-    events.append(MalusApplied(card.id, drawer))
+    events.append(ev.MalusApplied(card.id, drawer))
 
 
 # ---------------------------------------------------------------- playing and storing (9.5)
@@ -139,12 +109,12 @@ def why_not_bonus(book: Book, state: TaktikState, player: int, card: Card, with_
             return "card.blocked"
         return "card.cancel_only" if card.cancel_only else ""
     for instant in card.does:
-        if instant.what == DEPLOY:
-            if has_side_hook(book, state, CAN_DEPLOY, player):
+        if instant.what == v.DEPLOY:
+            if has_side_hook(book, state, v.CAN_DEPLOY, player):
                 return "deploy.blocked"
             if state.sides[player].reserve[instant.type] < 1:
                 return "deploy.no_reserve"
-    if card.has_instant(RESTORE) and has_side_hook(book, state, CAN_RESTORE, player):
+    if card.has_instant(v.RESTORE) and has_side_hook(book, state, v.CAN_RESTORE, player):
         return "restore.blocked"
     return ""
 
@@ -166,22 +136,22 @@ def refuse_play(book: Book, state: TaktikState, command: PlayCard) -> None:
         raise Illegal("card.none_pending")
     if pending.card != command.card:
         raise Illegal("card.mismatch", card=command.card)
-    if pending.stage == CANCEL:
+    if pending.stage == v.CANCEL:
         raise Illegal("card.pending")
     card = book.card(pending.card)
-    if card.kind == BONUS:
+    if card.kind == v.BONUS:
         _check_bonus(book, state, pending.drawer, card, command.targets)
     else:
         check_targets(book, state, card, pending.drawer, command.targets)
 
 
-def play_card(book: Book, state: TaktikState, command: PlayCard, events: list[Event]) -> None:
+def play_card(book: Book, state: TaktikState, command: PlayCard, events: list[ev.Event]) -> None:
     """PLAY_CARD: the pending bonus, or the targets of the pending malus."""
     pending = state.pending_card
     assert pending is not None, "what is played was drawn"
     card = book.card(pending.card)
     state.pending_card = None
-    if card.kind == BONUS:
+    if card.kind == v.BONUS:
         _play_bonus(book, state, pending.drawer, card, command.targets, events)
     else:
         _apply_malus(book, state, card, pending.drawer, command.targets, events)
@@ -198,7 +168,7 @@ def refuse_play_stored(book: Book, state: TaktikState, command: PlayStored) -> N
     _check_bonus(book, state, player, book.card(store[command.index]), command.targets)
 
 
-def play_stored(book: Book, state: TaktikState, command: PlayStored, events: list[Event]) -> None:
+def play_stored(book: Book, state: TaktikState, command: PlayStored, events: list[ev.Event]) -> None:
     """PLAY_STORED."""
     player = state.active
     card = book.card(state.sides[player].store.pop(command.index))
@@ -206,27 +176,29 @@ def play_stored(book: Book, state: TaktikState, command: PlayStored, events: lis
 
 
 def _play_bonus(
-    book: Book, state: TaktikState, player: int, card: Card, targets: Targets | None, events: list[Event]
+    book: Book, state: TaktikState, player: int, card: Card, targets: Targets | None, events: list[ev.Event]
 ) -> None:
     units = aimed_units(card, targets)
     quadrant = aimed_quadrant(card, targets)
     run_instants(book, state, card.does, player, units, events)
     play = create_effects(state, card, player, units, quadrant, events)
     told = Targets(units or None, quadrant or None) if units or quadrant else None
-    events.append(CardPlayed(card.id, player, told))
+    events.append(ev.CardPlayed(card.id, player, told))
     state.bonus_plays += 1
     points_for_bonus(book, state, player, events)
     _spend(book, state, player, card, play, events)
 
 
-def _spend(book: Book, state: TaktikState, player: int, card: Card, play: int, events: list[Event]) -> None:
+def _spend(
+    book: Book, state: TaktikState, player: int, card: Card, play: int, events: list[ev.Event]
+) -> None:
     """Rule 9.5: the card goes to the discard, unless an earlier play keeps it and the store has room."""
     keeper: Effect | None = None
     for effect in state.effects:
         if effect.play >= play:
             continue
         for hook in book.hooks(effect):
-            if hook.what == RETAIN_BONUS and side_matches(hook.side, effect, player):
+            if hook.what == v.RETAIN_BONUS and side_matches(hook.side, effect, player):
                 keeper = effect
                 break
         if keeper is not None:
@@ -235,13 +207,13 @@ def _spend(book: Book, state: TaktikState, player: int, card: Card, play: int, e
     kept = keeper is not None and len(store) < book.rules.switches.cards.store_limit
     if kept:
         store.append(card.id)
-        events.append(BonusRetained(card.id, player))
+        events.append(ev.BonusRetained(card.id, player))
     else:
         state.discard.append(card.id)
-        events.append(CardDiscarded(card.id, player))
+        events.append(ev.CardDiscarded(card.id, player))
     if keeper is not None:
         remove_effects(state, [keeper])
-        events.append(EffectExpired(keeper.id, keeper.card))
+        events.append(ev.EffectExpired(keeper.id, keeper.card))
 
 
 def refuse_store(book: Book, state: TaktikState, command: StoreBonus) -> None:
@@ -260,7 +232,7 @@ def refuse_store(book: Book, state: TaktikState, command: StoreBonus) -> None:
         raise Illegal("store.unknown", index=index)
 
 
-def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: list[Event]) -> None:
+def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: list[ev.Event]) -> None:
     """STORE_BONUS."""
     card = pending_bonus(book, state)
     assert card is not None, "what is stored was drawn"
@@ -272,9 +244,9 @@ def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: lis
         store.append(card.id)
     else:
         state.discard.append(store[index])
-        events.append(CardDiscarded(store[index], player))
+        events.append(ev.CardDiscarded(store[index], player))
         store[index] = card.id
-    events.append(BonusStored(player, card.id))
+    events.append(ev.BonusStored(player, card.id))
 
 
 # ---------------------------------------------------------------- cancelling (9.6)
@@ -282,11 +254,11 @@ def store_bonus(book: Book, state: TaktikState, command: StoreBonus, events: lis
 
 def can_cancel(bonus: Card, malus: Card) -> bool:
     """The table of rule 9.6."""
-    if bonus.cancels == CANCELS_NONE:
+    if bonus.cancels == v.CANCELS_NONE:
         return False
-    if malus.kind == TACTIC:
-        return bonus.cancels == CANCELS_ANY_AND_TACTICS
-    return bonus.cancels != CANCELS_CATEGORIES or malus.category in bonus.cancels_categories
+    if malus.kind == v.TACTIC:
+        return bonus.cancels == v.CANCELS_ANY_AND_TACTICS
+    return bonus.cancels != v.CANCELS_CATEGORIES or malus.category in bonus.cancels_categories
 
 
 def cancellable_plays(book: Book, state: TaktikState, player: int) -> list[int]:
@@ -294,7 +266,7 @@ def cancellable_plays(book: Book, state: TaktikState, player: int) -> list[int]:
     found: list[int] = []
     for effect in state.effects:
         kind = book.card(effect.card).kind
-        wanted = kind == MALUS or (kind == TACTIC and effect.owner != player)
+        wanted = kind == v.MALUS or (kind == v.TACTIC and effect.owner != player)
         if wanted and effect.play not in found:
             found.append(effect.play)
     return found
@@ -347,7 +319,7 @@ def refuse_cancel(book: Book, state: TaktikState, command: CancelMalus) -> None:
         raise Illegal("malus.not_cancellable", bonus=bonus.id, malus=malus.id)
 
 
-def cancel_malus(book: Book, state: TaktikState, command: CancelMalus, events: list[Event]) -> None:
+def cancel_malus(book: Book, state: TaktikState, command: CancelMalus, events: list[ev.Event]) -> None:
     """CANCEL_MALUS: one malus undone, one bonus spent."""
     bonus = _spent_bonus(book, state, command)
     malus = _cancelled_malus(book, state, command)
@@ -365,5 +337,5 @@ def cancel_malus(book: Book, state: TaktikState, command: CancelMalus, events: l
     else:
         state.discard.append(malus.id)
         state.pending_card = None
-    events.append(MalusCancelled(malus.id, bonus.id, removed))
+    events.append(ev.MalusCancelled(malus.id, bonus.id, removed))
     _spend(book, state, player, bonus, state.next_play, events)

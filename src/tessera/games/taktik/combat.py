@@ -1,21 +1,11 @@
 """Attacks as commands (rule 8): declaring, rolling, resolving, and the queue between them."""
 
 from tessera.core.errors import Illegal
+from tessera.games.taktik import events as ev
 from tessera.games.taktik.aim import judge, outcome_word, why_not_attack
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.commands import AttackSelect, Reaction
 from tessera.games.taktik.effects import attack_is_blocked
-from tessera.games.taktik.events import (
-    AttackCancelled,
-    AttackDropped,
-    AttackQueued,
-    AttackResolved,
-    AttackStarted,
-    DiceRolled,
-    Event,
-    UnitDamaged,
-    UnitEliminated,
-)
 from tessera.games.taktik.movement import unit_of
 from tessera.games.taktik.scoring import points_for_kill
 from tessera.games.taktik.state import Attack, TaktikState, Unit
@@ -48,17 +38,17 @@ def refuse_attack(book: Book, state: TaktikState, command: AttackSelect) -> None
         raise Illegal(reason, attacker=attacker.id, target=target.id)
 
 
-def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[Event]) -> None:
+def select_attack(book: Book, state: TaktikState, command: AttackSelect, events: list[ev.Event]) -> None:
     """ATTACK_SELECT: queue an attack, or (`legacy`) make it the pending one."""
     attack = Attack(command.attacker, command.target)
     if book.rules.switches.attack.queue:
         state.attack_queue.append(attack)
     else:
         state.pending_attack = attack
-    events.append(AttackQueued(attack.attacker, attack.target))
+    events.append(ev.AttackQueued(attack.attacker, attack.target))
 
 
-def start_next_attack(book: Book, state: TaktikState, events: list[Event]) -> None:
+def start_next_attack(book: Book, state: TaktikState, events: list[ev.Event]) -> None:
     """Rule 8.1: the first queued attack that can still happen becomes the pending one."""
     state.pending_attack = None
     state.last_roll = None
@@ -75,9 +65,9 @@ def start_next_attack(book: Book, state: TaktikState, events: list[Event]) -> No
             and not attack_is_blocked(book, state, attacker, target)
         ):
             state.pending_attack = attack
-            events.append(AttackStarted(attack.attacker, attack.target))
+            events.append(ev.AttackStarted(attack.attacker, attack.target))
             return
-        events.append(AttackDropped(attack.attacker, attack.target))
+        events.append(ev.AttackDropped(attack.attacker, attack.target))
 
 
 def refuse_roll(book: Book, state: TaktikState, reaction: Reaction | None, by: int) -> None:
@@ -91,7 +81,7 @@ def refuse_roll(book: Book, state: TaktikState, reaction: Reaction | None, by: i
 
 
 def roll_dice(
-    book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
+    book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[ev.Event]
 ) -> None:
     """ROLL_DICE (rule 8.3)."""
     attack = state.pending_attack
@@ -104,12 +94,12 @@ def roll_dice(
     if book.rules.switches.attack.once_per_unit:
         attacker.attacked = True
     if book.rules.switches.attack.recheck_before_roll and attack_is_blocked(book, state, attacker, target):
-        events.append(AttackCancelled(attack.attacker, attack.target))
+        events.append(ev.AttackCancelled(attack.attacker, attack.target))
         start_next_attack(book, state, events)
         return
     roll = judge(book, state, attack, state.rng.die())
     state.last_roll = roll
-    events.append(DiceRolled(roll.die, roll.value, roll.threshold, outcome_word(roll.hit)))
+    events.append(ev.DiceRolled(roll.die, roll.value, roll.threshold, outcome_word(roll.hit)))
 
 
 def refuse_resolve(book: Book, state: TaktikState, reaction: Reaction | None, by: int) -> None:
@@ -123,7 +113,7 @@ def refuse_resolve(book: Book, state: TaktikState, reaction: Reaction | None, by
 
 
 def resolve_attack(
-    book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[Event]
+    book: Book, state: TaktikState, reaction: Reaction | None, by: int, events: list[ev.Event]
 ) -> None:
     """RESOLVE_ATTACK (rule 8.4)."""
     attack = state.pending_attack
@@ -132,7 +122,7 @@ def resolve_attack(
         play_tactic(book, state, book.card(reaction.card), by, reaction.targets, events)
     roll = state.last_roll
     assert roll is not None, "a tactic may change a roll, never take it away"
-    events.append(AttackResolved(attack.attacker, attack.target, roll.value, outcome_word(roll.hit)))
+    events.append(ev.AttackResolved(attack.attacker, attack.target, roll.value, outcome_word(roll.hit)))
     if roll.hit:
         _hit(book, state, state.units[attack.target], events)
     state.pending_attack = None
@@ -142,14 +132,14 @@ def resolve_attack(
         start_next_attack(book, state, events)
 
 
-def _hit(book: Book, state: TaktikState, target: Unit, events: list[Event]) -> None:
+def _hit(book: Book, state: TaktikState, target: Unit, events: list[ev.Event]) -> None:
     """Rule 8.4.2: damage, or removal and all that counts it."""
     if book.rules.switches.attack.damage_model == HITS and target.damage + 1 < target.hits:
         target.damage += 1
-        events.append(UnitDamaged(target.id, target.damage))
+        events.append(ev.UnitDamaged(target.id, target.damage))
         return
     del state.units[target.id]
-    events.append(UnitEliminated(target.id))
+    events.append(ev.UnitEliminated(target.id))
     owner = state.sides[target.owner]
     owner.lost += 1
     if target.leader:

@@ -4,29 +4,17 @@ First the questions, then what creates, expires and removes. An effect knows its
 the card's.
 """
 
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.events import EffectCreated, EffectExpired, Event
 from tessera.games.taktik.rules_cards import Card, UnitFilter
 from tessera.games.taktik.state import Effect, TaktikState, Unit
-from tessera.games.taktik.vocabulary import (
-    ALLOW_MOVE,
-    ALLOW_MOVE_AND_ATTACK,
-    ANY_SIDE,
-    CAN_ATTACK,
-    CAN_MOVE_UNIT,
-    CAN_PLAY_CARD,
-    COSTED,
-    MALUS,
-    MODIFY_MOVE_LIMIT,
-    MODIFY_MOVEMENT,
-    OWNER_SIDE,
-)
 
 
 def unit_matches(which: UnitFilter, effect: Effect, unit: Unit) -> bool:
     """Rule 9.2: whether all parts of a filter hold."""
     side = which.side
-    if side != ANY_SIDE and (unit.owner == effect.owner) != (side == OWNER_SIDE):
+    if side != v.ANY_SIDE and (unit.owner == effect.owner) != (side == v.OWNER_SIDE):
         return False
     if which.types and not which.types >> unit.kind & 1:
         return False
@@ -35,7 +23,7 @@ def unit_matches(which: UnitFilter, effect: Effect, unit: Unit) -> bool:
 
 def side_matches(side: int, effect: Effect, player: int) -> bool:
     """The same for a hook about a player."""
-    return side == ANY_SIDE or (player == effect.owner) == (side == OWNER_SIDE)
+    return side == v.ANY_SIDE or (player == effect.owner) == (side == v.OWNER_SIDE)
 
 
 def has_unit_hook(book: Book, state: TaktikState, what: int, unit: Unit) -> bool:
@@ -60,8 +48,8 @@ def is_blocked(book: Book, state: TaktikState, unit: Unit) -> bool:
     """Whether a unit may not move: some canMoveUnit matches and no allowMove does."""
     if not state.effects:
         return False
-    return has_unit_hook(book, state, CAN_MOVE_UNIT, unit) and not has_unit_hook(
-        book, state, ALLOW_MOVE, unit
+    return has_unit_hook(book, state, v.CAN_MOVE_UNIT, unit) and not has_unit_hook(
+        book, state, v.ALLOW_MOVE, unit
     )
 
 
@@ -70,10 +58,10 @@ def allowance(book: Book, state: TaktikState, unit: Unit) -> int:
     value = unit.movement
     if not state.effects:
         return value
-    freed = has_unit_hook(book, state, ALLOW_MOVE, unit)
+    freed = has_unit_hook(book, state, v.ALLOW_MOVE, unit)
     for effect in state.effects:
         for hook in book.hooks(effect):
-            if hook.what != MODIFY_MOVEMENT or not unit_matches(hook.unit, effect, unit):
+            if hook.what != v.MODIFY_MOVEMENT or not unit_matches(hook.unit, effect, unit):
                 continue
             if hook.halve:
                 changed = (value + 1) // 2
@@ -82,10 +70,10 @@ def allowance(book: Book, state: TaktikState, unit: Unit) -> int:
                 floor = hook.floor
                 if floor is not None and changed < floor:
                     changed = floor
-            if freed and changed < value and book.card(effect.card).kind == MALUS:
+            if freed and changed < value and book.card(effect.card).kind == v.MALUS:
                 continue
             value = changed
-    if book.rules.switches.movement.mode == COSTED and value < 0:
+    if book.rules.switches.movement.mode == v.COSTED and value < 0:
         return 0
     return value
 
@@ -95,7 +83,7 @@ def move_limit(book: Book, state: TaktikState, player: int) -> int:
     limit = book.rules.switches.movement.max_moves
     for effect in state.effects:
         for hook in book.hooks(effect):
-            if hook.what == MODIFY_MOVE_LIMIT and side_matches(hook.side, effect, player):
+            if hook.what == v.MODIFY_MOVE_LIMIT and side_matches(hook.side, effect, player):
                 limit += hook.add
     return limit
 
@@ -105,7 +93,7 @@ def attack_is_blocked(book: Book, state: TaktikState, attacker: Unit, target: Un
     for effect in state.effects:
         for hook in book.hooks(effect):
             if (
-                hook.what == CAN_ATTACK
+                hook.what == v.CAN_ATTACK
                 and unit_matches(hook.attacker, effect, attacker)
                 and unit_matches(hook.target, effect, target)
             ):
@@ -117,7 +105,7 @@ def may_move_and_attack(book: Book, state: TaktikState, unit: Unit) -> bool:
     """Rule 8.2.1: the profile allows it, or an effect does."""
     if not book.rules.switches.attack.move_and_attack_limits or book.rules.profile[unit.kind].move_and_attack:
         return True
-    return has_unit_hook(book, state, ALLOW_MOVE_AND_ATTACK, unit)
+    return has_unit_hook(book, state, v.ALLOW_MOVE_AND_ATTACK, unit)
 
 
 def card_is_blocked(book: Book, state: TaktikState, player: int, card: Card) -> bool:
@@ -125,7 +113,7 @@ def card_is_blocked(book: Book, state: TaktikState, player: int, card: Card) -> 
     for effect in state.effects:
         for hook in book.hooks(effect):
             if (
-                hook.what == CAN_PLAY_CARD
+                hook.what == v.CAN_PLAY_CARD
                 and side_matches(hook.side, effect, player)
                 and card.category in hook.categories
             ):

@@ -8,6 +8,7 @@ from typing import Final
 
 from tessera.core.chance import Rng
 from tessera.core.rng import TWO32, Lcg32
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.missions import mission_is_done
 from tessera.games.taktik.setup import first_vehicle
@@ -25,15 +26,6 @@ from tessera.games.taktik.state import (
 )
 from tessera.games.taktik.terrain import TERRAIN_NAMES
 from tessera.games.taktik.view import EffectView, SideView, TaktikView
-from tessera.games.taktik.vocabulary import (
-    BONUS,
-    ESCORT,
-    PHASES,
-    PLAYER_NAMES,
-    RETAKE,
-    SECRET_MISSIONS,
-    STAGES,
-)
 
 UNKNOWN: Final = "?"
 """Stands for a card that the view does not show."""
@@ -42,7 +34,7 @@ UNKNOWN: Final = "?"
 def known_state(book: Book, view: TaktikView) -> TaktikState:
     """The state as far as the view shows it; hidden cards are UNKNOWN, the generator means nothing."""
     width = view.width
-    sides = [_side(book, view.sides[PLAYER_NAMES[player]]) for player in (0, 1)]
+    sides = [_side(book, view.sides[v.PLAYER_NAMES[player]]) for player in (0, 1)]
     deck = view.common_deck
     common = [UNKNOWN] * view.deck if deck is None else deck[:]
     rng = Lcg32(0, book.rules.switches.dice)
@@ -57,7 +49,7 @@ def known_state(book: Book, view: TaktikView) -> TaktikState:
         view.tactical_deck[:],
         rng,
     )
-    state.phase = PHASES.index(view.phase)
+    state.phase = v.PHASES.index(view.phase)
     state.active = view.active
     state.turn = view.turn
     state.moves_this_turn = view.moves_this_turn
@@ -65,7 +57,7 @@ def known_state(book: Book, view: TaktikView) -> TaktikState:
     pending = view.pending
     if pending is not None:
         card = UNKNOWN if pending.card is None else pending.card
-        state.pending_card = PendingCard(card, pending.drawer, STAGES.index(pending.stage), pending.chooser)
+        state.pending_card = PendingCard(card, pending.drawer, v.STAGES.index(pending.stage), pending.chooser)
     for number, effect in view.effects.items():
         state.effects.append(_effect(int(number), effect))
     state.next_effect = view.next_effect
@@ -137,7 +129,7 @@ def _effect(number: int, seen: EffectView) -> Effect:
         tuple(seen.units),
         seen.quadrant,
         seen.turns_left,
-        PHASES.index(seen.ends_at) if seen.ends_at else -1,
+        v.PHASES.index(seen.ends_at) if seen.ends_at else -1,
     )
 
 
@@ -210,7 +202,7 @@ def _fill_cards(book: Book, state: TaktikState, rng: Rng) -> None:
 
 def _take_bonus(book: Book, pool: list[str]) -> str:
     for index, card in enumerate(pool):
-        if book.card(card).kind == BONUS:
+        if book.card(card).kind == v.BONUS:
             return pool.pop(index)
     raise ValueError("the view counts more bonuses than the deck list has")
 
@@ -218,18 +210,18 @@ def _take_bonus(book: Book, pool: list[str]) -> str:
 def _fill_mission(book: Book, state: TaktikState, player: int, rng: Rng) -> None:
     """The other's mission: any of its pool that what happened to the zones allows."""
     for condition in book.scenario(state).victory:
-        if condition.what != SECRET_MISSIONS:
+        if condition.what != v.SECRET_MISSIONS:
             continue
         possible: list[str] = []
         for name in condition.pools[book.rules.roles[player]]:
             mission = book.rules.missions[name]
             # Zones to be taken back start as the enemy's, and a zone once controlled stays so.
-            if mission.what != RETAKE or all(state.zones[zone].controller >= 0 for zone in mission.zones):
+            if mission.what != v.RETAKE or all(state.zones[zone].controller >= 0 for zone in mission.zones):
                 possible.append(name)
         possible = [name for name in possible if not _would_have_won(book, state, player, name)] or possible
         chosen = rng.pick(possible)
         state.sides[player].mission = chosen
-        if book.rules.missions[chosen].what == ESCORT:
+        if book.rules.missions[chosen].what == v.ESCORT:
             state.sides[player].convoy = first_vehicle(book.rules, player)
 
 

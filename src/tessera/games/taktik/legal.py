@@ -4,6 +4,8 @@ Asks the same questions as the handlers. A tactic of one's own multiplies the mo
 plain ones come first.
 """
 
+from tessera.games.taktik import commands as cmd
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.aim import why_not_attack
 from tessera.games.taktik.atlas import RANGE_CELL
 from tessera.games.taktik.book import Book
@@ -15,27 +17,6 @@ from tessera.games.taktik.cards import (
     why_not_bonus,
 )
 from tessera.games.taktik.combat import is_queued
-from tessera.games.taktik.commands import (
-    AcceptMalus,
-    AttackSelect,
-    CancelMalus,
-    Command,
-    DrawCard,
-    EndTurn,
-    Exfiltrate,
-    MoveUnit,
-    NextPhase,
-    Pass,
-    PlayCard,
-    PlayStored,
-    React,
-    Reaction,
-    ResolveAttack,
-    RollDice,
-    StoreBonus,
-    Targets,
-    TurnStart,
-)
 from tessera.games.taktik.effects import allowance, card_is_blocked, is_blocked, move_limit
 from tessera.games.taktik.movement import Ranger, evacuation_zone
 from tessera.games.taktik.rules_cards import Card
@@ -50,72 +31,57 @@ from tessera.games.taktik.tactics import (
 )
 from tessera.games.taktik.targets import aimed_units, possible_targets
 from tessera.games.taktik.turn import hands_are_chosen
-from tessera.games.taktik.vocabulary import (
-    AFTER_MOVE,
-    ATTACK,
-    BEFORE_MOVE,
-    BONUS,
-    CANCEL,
-    CARD_DRAW,
-    CARD_RESOLUTION,
-    DECIDE,
-    DICE_RESOLUTION,
-    MOVEMENT,
-    TURN_START,
-    VICTORY,
-    WINDOWS,
-)
 
-_NEXT_PHASE = NextPhase()
-_TURN_START = TurnStart()
-_END_TURN = EndTurn()
-_DRAW_CARD = DrawCard()
-_ACCEPT = AcceptMalus()
-_PASS = Pass()
-_ROLL = RollDice()
-_RESOLVE = ResolveAttack()
+_NEXT_PHASE = cmd.NextPhase()
+_TURN_START = cmd.TurnStart()
+_END_TURN = cmd.EndTurn()
+_DRAW_CARD = cmd.DrawCard()
+_ACCEPT = cmd.AcceptMalus()
+_PASS = cmd.Pass()
+_ROLL = cmd.RollDice()
+_RESOLVE = cmd.ResolveAttack()
 
 
 def actors(book: Book, state: TaktikState) -> list[int]:
     """The seats that may act now."""
-    if state.phase == VICTORY:
+    if state.phase == v.VICTORY:
         return []
     if not book.rules.switches.strict:
         return [state.active]
-    if state.phase == TURN_START and not hands_are_chosen(state):
+    if state.phase == v.TURN_START and not hands_are_chosen(state):
         return [seat for seat in (0, 1) if state.sides[seat].hand is None]
     pending = state.pending_card
-    if pending is not None and state.phase == CARD_RESOLUTION:
+    if pending is not None and state.phase == v.CARD_RESOLUTION:
         return [pending.chooser]
     if opponent_is_asked(book, state):
         return [1 - state.active]
     return [state.active]
 
 
-def legal_commands(book: Book, state: TaktikState, seat: int) -> list[Command]:
+def legal_commands(book: Book, state: TaktikState, seat: int) -> list[cmd.Command]:
     """Everything `apply` would accept from this seat."""
-    found: list[Command] = []
+    found: list[cmd.Command] = []
     if seat not in actors(book, state):
         return found
     if not book.rules.switches.strict:
         _list_legacy(book, state, found)
         return found
     phase = state.phase
-    if phase == MOVEMENT:
+    if phase == v.MOVEMENT:
         found.append(_NEXT_PHASE)
         list_moves(book, state, found)
         _list_exfiltrations(book, state, found)
-    elif phase == ATTACK:
+    elif phase == v.ATTACK:
         found.append(_NEXT_PHASE)
         list_attacks(book, state, found)
-    elif phase == DICE_RESOLUTION:
+    elif phase == v.DICE_RESOLUTION:
         _list_dice(book, state, seat, found)
-    elif phase == CARD_RESOLUTION:
+    elif phase == v.CARD_RESOLUTION:
         _list_cards(book, state, found)
-    elif phase == CARD_DRAW:
+    elif phase == v.CARD_DRAW:
         if state.common_deck or state.discard:
             found.append(_DRAW_CARD)
-    elif phase == TURN_START:
+    elif phase == v.TURN_START:
         if state.sides[seat].hand is None:
             found.extend(book.selections())
         else:
@@ -130,7 +96,7 @@ def legal_commands(book: Book, state: TaktikState, seat: int) -> list[Command]:
 # ---------------------------------------------------------------- movement
 
 
-def list_moves(book: Book, state: TaktikState, found: list[Command]) -> None:
+def list_moves(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
     """MOVE_UNIT for every movable unit and cell, then the same with each tactic of one's own."""
     if state.moves_this_turn < move_limit(book, state, state.active):
         _list_moves_with(book, state, None, found)
@@ -139,22 +105,24 @@ def list_moves(book: Book, state: TaktikState, found: list[Command]) -> None:
         return
     for name in hand:
         card = book.card(name)
-        if card.window not in (BEFORE_MOVE, AFTER_MOVE) or not may_be_played_by(card, True):
+        if card.window not in (v.BEFORE_MOVE, v.AFTER_MOVE) or not may_be_played_by(card, True):
             continue
         for targets in possible_targets(book, state, card, state.active):
-            if card.window == AFTER_MOVE:
+            if card.window == v.AFTER_MOVE:
                 if state.moves_this_turn < move_limit(book, state, state.active):
-                    _list_moves_with(book, state, Reaction(name, WINDOWS[AFTER_MOVE], targets), found)
+                    _list_moves_with(book, state, cmd.Reaction(name, v.WINDOWS[v.AFTER_MOVE], targets), found)
                 continue
             if any(state.units[unit].moved for unit in aimed_units(card, targets)):
                 continue
             trial = copy_state(state)
             play_tactic(book, trial, card, state.active, targets, [])
             if trial.moves_this_turn < move_limit(book, trial, trial.active):
-                _list_moves_with(book, trial, Reaction(name, WINDOWS[BEFORE_MOVE], targets), found)
+                _list_moves_with(book, trial, cmd.Reaction(name, v.WINDOWS[v.BEFORE_MOVE], targets), found)
 
 
-def _list_moves_with(book: Book, state: TaktikState, reaction: Reaction | None, found: list[Command]) -> None:
+def _list_moves_with(
+    book: Book, state: TaktikState, reaction: cmd.Reaction | None, found: list[cmd.Command]
+) -> None:
     anyone = not book.rules.switches.owner_checks
     ranger = Ranger(book, state)
     cells = ranger.atlas.cells
@@ -168,10 +136,10 @@ def _list_moves_with(book: Book, state: TaktikState, reaction: Reaction | None, 
             found.extend(there.moves)
             continue
         for each in there.cells:
-            found.append(MoveUnit(unit.id, cells[each // RANGE_CELL], reaction))
+            found.append(cmd.MoveUnit(unit.id, cells[each // RANGE_CELL], reaction))
 
 
-def _list_exfiltrations(book: Book, state: TaktikState, found: list[Command]) -> None:
+def _list_exfiltrations(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
     if not state.zones:
         return
     zone = evacuation_zone(book, state, state.active)
@@ -180,13 +148,13 @@ def _list_exfiltrations(book: Book, state: TaktikState, found: list[Command]) ->
     for unit in state.units.values():
         free = unit.owner == state.active and not unit.moved and unit.cell in zone
         if free and not is_blocked(book, state, unit):
-            found.append(Exfiltrate(unit.id))
+            found.append(cmd.Exfiltrate(unit.id))
 
 
 # ---------------------------------------------------------------- attack and dice
 
 
-def list_attacks(book: Book, state: TaktikState, found: list[Command]) -> None:
+def list_attacks(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
     """ATTACK_SELECT for every pair that passes rule 8.2."""
     switches = book.rules.switches
     if switches.attack.queue and len(state.attack_queue) >= switches.attack.max_attacks:
@@ -208,10 +176,10 @@ def list_attacks(book: Book, state: TaktikState, found: list[Command]) -> None:
             if target.owner == attacker.owner or not near & board.bits[target.cell]:
                 continue
             if not why_not_attack(book, state, attacker, target):
-                found.append(AttackSelect(attacker.id, target.id))
+                found.append(cmd.AttackSelect(attacker.id, target.id))
 
 
-def _list_dice(book: Book, state: TaktikState, seat: int, found: list[Command]) -> None:
+def _list_dice(book: Book, state: TaktikState, seat: int, found: list[cmd.Command]) -> None:
     if state.pending_attack is None:
         found.append(_NEXT_PHASE)
         return
@@ -220,12 +188,12 @@ def _list_dice(book: Book, state: TaktikState, seat: int, found: list[Command]) 
         found.append(_PASS)
         for card in _playable(book, state, seat, windows):
             for targets in possible_targets(book, state, card, seat):
-                found.append(React(card.id, targets))
+                found.append(cmd.React(card.id, targets))
         return
     _list_rolls(book, state, found)
 
 
-def _list_rolls(book: Book, state: TaktikState, found: list[Command]) -> None:
+def _list_rolls(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
     """ROLL_DICE or RESOLVE_ATTACK, bare and with each tactic of the active player's."""
     if state.pending_attack is None:
         return
@@ -233,8 +201,8 @@ def _list_rolls(book: Book, state: TaktikState, found: list[Command]) -> None:
     found.append(_ROLL if rolling else _RESOLVE)
     for card in _playable(book, state, state.active, ROLL_WINDOWS if rolling else RESOLVE_WINDOWS):
         for targets in possible_targets(book, state, card, state.active):
-            reaction = Reaction(card.id, WINDOWS[card.window], targets)
-            found.append(RollDice(reaction) if rolling else ResolveAttack(reaction))
+            reaction = cmd.Reaction(card.id, v.WINDOWS[card.window], targets)
+            found.append(cmd.RollDice(reaction) if rolling else cmd.ResolveAttack(reaction))
 
 
 def _playable(book: Book, state: TaktikState, player: int, windows: tuple[int, ...]) -> list[Card]:
@@ -252,51 +220,51 @@ def _playable(book: Book, state: TaktikState, player: int, windows: tuple[int, .
 # ---------------------------------------------------------------- cards
 
 
-def _bonus_targets(book: Book, state: TaktikState, player: int, card: Card) -> list[Targets | None]:
+def _bonus_targets(book: Book, state: TaktikState, player: int, card: Card) -> list[cmd.Targets | None]:
     """Every way to play a bonus now; none if something forbids it."""
     if why_not_bonus(book, state, player, card, False) or why_not_bonus(book, state, player, card, True):
         return []
     return possible_targets(book, state, card, player)
 
 
-def _list_cards(book: Book, state: TaktikState, found: list[Command]) -> None:
+def _list_cards(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
     pending = state.pending_card
     player = state.active
     if pending is None:
         found.append(_NEXT_PHASE)
-    elif pending.stage == CANCEL:
+    elif pending.stage == v.CANCEL:
         found.append(_ACCEPT)
         _list_cancels(book, state, player, found)
         return
-    elif pending.stage == DECIDE:
+    elif pending.stage == v.DECIDE:
         card = book.card(pending.card)
         for targets in _bonus_targets(book, state, player, card):
-            found.append(PlayCard(card.id, targets))
+            found.append(cmd.PlayCard(card.id, targets))
         _list_stores(book, state, player, found)
     else:
         card = book.card(pending.card)
         for targets in possible_targets(book, state, card, pending.drawer):
-            found.append(PlayCard(card.id, targets))
+            found.append(cmd.PlayCard(card.id, targets))
         return
     for index, name in enumerate(state.sides[player].store):
         for targets in _bonus_targets(book, state, player, book.card(name)):
-            found.append(PlayStored(index, targets))
+            found.append(cmd.PlayStored(index, targets))
     _list_cancels(book, state, player, found)
 
 
-def _list_stores(book: Book, state: TaktikState, player: int, found: list[Command]) -> None:
+def _list_stores(book: Book, state: TaktikState, player: int, found: list[cmd.Command]) -> None:
     size = len(state.sides[player].store)
     limit = book.rules.switches.cards.store_limit
     if size < limit:
-        found.append(StoreBonus())
+        found.append(cmd.StoreBonus())
     elif book.rules.switches.cards.replace_when_full:
         for index in range(limit):
-            found.append(StoreBonus(index))
+            found.append(cmd.StoreBonus(index))
 
 
-def _list_cancels(book: Book, state: TaktikState, player: int, found: list[Command]) -> None:
+def _list_cancels(book: Book, state: TaktikState, player: int, found: list[cmd.Command]) -> None:
     pending = state.pending_card
-    waiting = book.card(pending.card) if pending is not None and pending.stage == CANCEL else None
+    waiting = book.card(pending.card) if pending is not None and pending.stage == v.CANCEL else None
     plays = [] if waiting is not None else cancellable_plays(book, state, player)
     if waiting is None and not plays:
         return
@@ -304,24 +272,24 @@ def _list_cancels(book: Book, state: TaktikState, player: int, found: list[Comma
     if drawn is not None and not card_is_blocked(book, state, player, drawn):
         for play in plays:
             if can_cancel(drawn, book.card(card_of_play(state, play))):
-                found.append(CancelMalus("pending", play))
+                found.append(cmd.CancelMalus("pending", play))
     for index, name in enumerate(state.sides[player].store):
         bonus = book.card(name)
         if card_is_blocked(book, state, player, bonus):
             continue
         if waiting is not None:
             if can_cancel(bonus, waiting):
-                found.append(CancelMalus(index, "pending"))
+                found.append(cmd.CancelMalus(index, "pending"))
             continue
         for play in plays:
             if can_cancel(bonus, book.card(card_of_play(state, play))):
-                found.append(CancelMalus(index, play))
+                found.append(cmd.CancelMalus(index, play))
 
 
 # ---------------------------------------------------------------- legacy
 
 
-def _list_legacy(book: Book, state: TaktikState, found: list[Command]) -> None:
+def _list_legacy(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
     """Rule 5.2: only moves, attacks and dice are tied to a phase."""
     found.append(_NEXT_PHASE)
     found.append(_TURN_START)
@@ -332,12 +300,12 @@ def _list_legacy(book: Book, state: TaktikState, found: list[Command]) -> None:
     else:
         card = book.card(pending.card)
         for targets in possible_targets(book, state, card, state.active):
-            found.append(PlayCard(card.id, targets))
-        if card.kind == BONUS and len(state.sides[0].store) < book.rules.switches.cards.store_limit:
-            found.append(StoreBonus())
-    if state.phase == MOVEMENT:
+            found.append(cmd.PlayCard(card.id, targets))
+        if card.kind == v.BONUS and len(state.sides[0].store) < book.rules.switches.cards.store_limit:
+            found.append(cmd.StoreBonus())
+    if state.phase == v.MOVEMENT:
         list_moves(book, state, found)
-    elif state.phase == ATTACK:
+    elif state.phase == v.ATTACK:
         list_attacks(book, state, found)
-    elif state.phase == DICE_RESOLUTION:
+    elif state.phase == v.DICE_RESOLUTION:
         _list_rolls(book, state, found)

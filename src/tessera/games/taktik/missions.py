@@ -1,14 +1,8 @@
 """Secret missions (rule 11.3): whether a player has done its own."""
 
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.state import TaktikState, Zone
-from tessera.games.taktik.vocabulary import (
-    BONUS_COMBO,
-    ESCORT,
-    HOLD_WITH_UNITS,
-    NEUTRALIZE,
-    SEIZE_LOW_LOSSES,
-)
 
 
 def units_in(state: TaktikState, zone: Zone, player: int) -> int:
@@ -27,22 +21,22 @@ def mission_is_done(book: Book, state: TaktikState, player: int, at_turn_end: bo
         return False
     mission = book.rules.missions[side.mission]
     own_turn = state.active == player
-    if mission.what == NEUTRALIZE:
+    if mission.what == v.NEUTRALIZE:
         return side.special_kills > 0 or side.immobilised >= mission.immobilised_turns
-    if mission.what == BONUS_COMBO:
+    if mission.what == v.BONUS_COMBO:
         return own_turn and state.bonus_plays >= mission.bonus_plays and state.kills >= mission.eliminations
     if not at_turn_end:
         return False
-    if mission.what == HOLD_WITH_UNITS:
+    if mission.what == v.HOLD_WITH_UNITS:
         zone = state.zones[mission.zone]
         return state.turn >= mission.turn and units_in(state, zone, player) >= mission.units
     if not own_turn:
         return False
-    if mission.what == SEIZE_LOW_LOSSES:
+    if mission.what == v.SEIZE_LOW_LOSSES:
         zone = state.zones[mission.zone]
         alone = units_in(state, zone, player) > 0 and units_in(state, zone, 1 - player) == 0
         return alone and side.lost <= mission.max_lost
-    if mission.what == ESCORT:
+    if mission.what == v.ESCORT:
         convoy = state.units.get(side.convoy)
         return convoy is not None and convoy.cell in state.zones[mission.zone].cells
     held = sum(1 for name in mission.zones if state.zones[name].controller == player)

@@ -7,6 +7,7 @@ can see, so that the question tells nothing about the hand.
 """
 
 from tessera.core.errors import Illegal
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.commands import Reaction, Targets
 from tessera.games.taktik.effects import create_effects
@@ -16,46 +17,29 @@ from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.scoring import points_for_tactic
 from tessera.games.taktik.state import Side, TaktikState
 from tessera.games.taktik.targets import aimed_quadrant, aimed_units, check_targets
-from tessera.games.taktik.vocabulary import (
-    AFTER_ATTACK_ROLL,
-    AFTER_MOVE,
-    BEFORE_ATTACK_ROLL,
-    BEFORE_DAMAGE,
-    BEFORE_MOVE,
-    BOTH,
-    BY_ACTIVE,
-    BY_EITHER,
-    BY_OPPONENT,
-    DICE_RESOLUTION,
-    MOVEMENT,
-    REACTION,
-    SHARED,
-    TACTIC,
-    WINDOWS,
-)
 
-MOVE_WINDOWS: tuple[int, ...] = (BEFORE_MOVE, AFTER_MOVE)
-ROLL_WINDOWS: tuple[int, ...] = (BEFORE_ATTACK_ROLL,)
-RESOLVE_WINDOWS: tuple[int, ...] = (AFTER_ATTACK_ROLL, BEFORE_DAMAGE)
+MOVE_WINDOWS: tuple[int, ...] = (v.BEFORE_MOVE, v.AFTER_MOVE)
+ROLL_WINDOWS: tuple[int, ...] = (v.BEFORE_ATTACK_ROLL,)
+RESOLVE_WINDOWS: tuple[int, ...] = (v.AFTER_ATTACK_ROLL, v.BEFORE_DAMAGE)
 
 
 def open_windows(book: Book, state: TaktikState) -> tuple[int, ...]:
     """Rule 10.1."""
-    if state.phase == MOVEMENT:
+    if state.phase == v.MOVEMENT:
         return book.rules.switches.tactics.open_windows_in_movement
-    if state.phase != DICE_RESOLUTION or state.pending_attack is None:
+    if state.phase != v.DICE_RESOLUTION or state.pending_attack is None:
         return ()
     return ROLL_WINDOWS if state.last_roll is None else RESOLVE_WINDOWS
 
 
 def hand_holder(book: Book, state: TaktikState, player: int) -> Side:
     """Whose side keeps the hand this player plays from."""
-    return state.sides[0] if book.rules.switches.tactics.hand_scope == SHARED else state.sides[player]
+    return state.sides[0] if book.rules.switches.tactics.hand_scope == v.SHARED else state.sides[player]
 
 
 def may_be_played_by(card: Card, active: bool) -> bool:
     """Whether `played_by` allows the active player, or the opponent."""
-    return card.played_by in (BY_EITHER, BY_ACTIVE if active else BY_OPPONENT)
+    return card.played_by in (v.BY_EITHER, v.BY_ACTIVE if active else v.BY_OPPONENT)
 
 
 def opponent_is_asked(book: Book, state: TaktikState) -> bool:
@@ -64,7 +48,7 @@ def opponent_is_asked(book: Book, state: TaktikState) -> bool:
     It must while it holds tactics and the catalogue has one for this window that it may play and has not
     played yet. All of that is public.
     """
-    if state.declined or state.phase != DICE_RESOLUTION or book.rules.switches.tactics.reactors != BOTH:
+    if state.declined or state.phase != v.DICE_RESOLUTION or book.rules.switches.tactics.reactors != v.BOTH:
         return False
     windows = open_windows(book, state)
     if not windows:
@@ -83,21 +67,21 @@ def check_reaction(
     book: Book, state: TaktikState, reaction: Reaction, by: int, windows: tuple[int, ...]
 ) -> Card:
     """The tests of rule 10.2 in their order. Gives the card."""
-    window = WINDOWS.index(reaction.window)
+    window = v.WINDOWS.index(reaction.window)
     if window not in windows:
         raise Illegal("reaction.window", window=reaction.window)
     hand = hand_holder(book, state, by).hand
     if hand is None or reaction.card not in hand:
         raise Illegal("tactic.not_in_hand", card=reaction.card)
     card = book.card(reaction.card)
-    if card.kind != TACTIC or card.timing != REACTION or card.window < 0:
+    if card.kind != v.TACTIC or card.timing != v.REACTION or card.window < 0:
         raise Illegal("tactic.not_reaction", card=card.id)
     if card.window != window:
-        raise Illegal("reaction.mismatch", card=card.id, window=WINDOWS[card.window])
+        raise Illegal("reaction.mismatch", card=card.id, window=v.WINDOWS[card.window])
     if not may_be_played_by(card, by == state.active):
         raise Illegal("tactic.player", card=card.id)
     check_targets(book, state, card, by, reaction.targets)
-    if window == BEFORE_MOVE:
+    if window == v.BEFORE_MOVE:
         for name in aimed_units(card, reaction.targets):
             if state.units[name].moved:
                 raise Illegal("target.already_moved", unit=name)

@@ -1,26 +1,13 @@
 """What cards may be aimed at (rule 9.3): one test, and the list of everything that passes it."""
 
 from tessera.core.errors import Illegal
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.aim import why_not_attack
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.commands import Targets
 from tessera.games.taktik.effects import has_unit_hook
 from tessera.games.taktik.rules_cards import Card, Targeting
 from tessera.games.taktik.state import TaktikState, Unit
-from tessera.games.taktik.vocabulary import (
-    BLOCKED,
-    CAN_MOVE_UNIT,
-    DAMAGED,
-    ENEMY,
-    LIMITED,
-    NO_TARGET,
-    PENDING_ATTACKER,
-    PENDING_TARGET,
-    QUADRANT_TARGET,
-    QUADRANTS,
-    SUPPORTER_PAIR,
-    UNIT_TARGET,
-)
 
 
 def check_targets(book: Book, state: TaktikState, card: Card, player: int, targets: Targets | None) -> None:
@@ -28,13 +15,13 @@ def check_targets(book: Book, state: TaktikState, card: Card, player: int, targe
     targeting = card.targeting
     if targets is not None and _says_too_much(targeting, targets):
         raise Illegal("command.malformed", card=card.id)
-    if targeting.form == NO_TARGET:
+    if targeting.form == v.NO_TARGET:
         return
-    if targeting.form == QUADRANT_TARGET:
+    if targeting.form == v.QUADRANT_TARGET:
         quadrant = None if targets is None else targets.quadrant
         if quadrant is None:
             raise Illegal("target.required", card=card.id)
-        if quadrant not in QUADRANTS:
+        if quadrant not in v.QUADRANTS:
             raise Illegal("target.invalid", card=card.id, quadrant=quadrant)
         return
     units = None if targets is None else targets.units
@@ -47,7 +34,7 @@ def check_targets(book: Book, state: TaktikState, card: Card, player: int, targe
         unit = state.units.get(name)
         if unit is None:
             raise Illegal("target.unknown", unit=name)
-        if (unit.owner != player) != (targeting.owner == ENEMY):
+        if (unit.owner != player) != (targeting.owner == v.ENEMY):
             raise Illegal("target.owner", unit=name)
         if targeting.types and not targeting.types >> unit.kind & 1:
             raise Illegal("target.invalid", unit=name)
@@ -58,20 +45,20 @@ def check_targets(book: Book, state: TaktikState, card: Card, player: int, targe
 
 def _says_too_much(targeting: Targeting, targets: Targets) -> bool:
     """Whether something is named that the card does not take: a choice has one wording, the one listed."""
-    if targeting.form == NO_TARGET:
+    if targeting.form == v.NO_TARGET:
         return True
-    return targets.quadrant is not None if targeting.form == UNIT_TARGET else targets.units is not None
+    return targets.quadrant is not None if targeting.form == v.UNIT_TARGET else targets.units is not None
 
 
 def aimed_units(card: Card, targets: Targets | None) -> tuple[str, ...]:
     """The units a play is aimed at."""
-    if card.targeting.form == NO_TARGET or targets is None or targets.units is None:
+    if card.targeting.form == v.NO_TARGET or targets is None or targets.units is None:
         return ()
     return targets.units
 
 
 def aimed_quadrant(card: Card, targets: Targets | None) -> str:
-    if card.targeting.form != QUADRANT_TARGET or targets is None or targets.quadrant is None:
+    if card.targeting.form != v.QUADRANT_TARGET or targets is None or targets.quadrant is None:
         return ""
     return targets.quadrant
 
@@ -80,19 +67,19 @@ def _fits(book: Book, state: TaktikState, condition: int, units: tuple[str, ...]
     """The `must_be` table: a condition on the first target."""
     unit = state.units[units[0]]
     pending = state.pending_attack
-    if condition == DAMAGED:
+    if condition == v.DAMAGED:
         return unit.damage > 0
-    if condition == BLOCKED:
-        return has_unit_hook(book, state, CAN_MOVE_UNIT, unit)
-    if condition == LIMITED:
+    if condition == v.BLOCKED:
+        return has_unit_hook(book, state, v.CAN_MOVE_UNIT, unit)
+    if condition == v.LIMITED:
         return not book.rules.profile[unit.kind].move_and_attack
     if pending is None:
         return False
-    if condition == PENDING_ATTACKER:
+    if condition == v.PENDING_ATTACKER:
         return unit.id == pending.attacker
-    if condition == PENDING_TARGET:
+    if condition == v.PENDING_TARGET:
         return unit.id == pending.target
-    assert condition == SUPPORTER_PAIR, "every condition is judged above"
+    assert condition == v.SUPPORTER_PAIR, "every condition is judged above"
     if unit.id != pending.attacker or len(units) < 2:
         return False
     supporter = state.units[units[1]]
@@ -111,7 +98,7 @@ def _fitting(targeting: Targeting, state: TaktikState, player: int) -> list[Unit
     """Units of the right side and type."""
     found: list[Unit] = []
     for unit in state.units.values():
-        if (unit.owner != player) == (targeting.owner == ENEMY) and (
+        if (unit.owner != player) == (targeting.owner == v.ENEMY) and (
             not targeting.types or targeting.types >> unit.kind & 1
         ):
             found.append(unit)
@@ -121,10 +108,10 @@ def _fitting(targeting: Targeting, state: TaktikState, player: int) -> list[Unit
 def possible_targets(book: Book, state: TaktikState, card: Card, player: int) -> list[Targets | None]:
     """Everything this card may be aimed at now, in order of the units; [None] if it takes no target."""
     targeting = card.targeting
-    if targeting.form == NO_TARGET:
+    if targeting.form == v.NO_TARGET:
         return [None]
-    if targeting.form == QUADRANT_TARGET:
-        return [Targets(None, quadrant) for quadrant in QUADRANTS]
+    if targeting.form == v.QUADRANT_TARGET:
+        return [Targets(None, quadrant) for quadrant in v.QUADRANTS]
     fitting = _fitting(targeting, state, player)
     found: list[Targets | None] = []
     if targeting.max_count == 1:

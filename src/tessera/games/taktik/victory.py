@@ -1,48 +1,29 @@
 """Who has won (rule 11.2): every condition as a question, and the end of the match."""
 
+from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.events import Event, PhaseEntered, Victory
 from tessera.games.taktik.missions import mission_is_done
 from tessera.games.taktik.rules import Rules
 from tessera.games.taktik.rules_scenarios import Condition
 from tessera.games.taktik.state import TaktikState
-from tessera.games.taktik.vocabulary import (
-    ANNIHILATION,
-    ASSASSINATION,
-    CAPTURE_HOLD,
-    COMBINED_SCORING,
-    CONDITIONS,
-    DRAW,
-    EXFILTRATION,
-    LOGISTICS_RUN,
-    NOBODY,
-    PHASES,
-    RESOURCE_ACCUMULATION,
-    SABOTAGE,
-    SECRET_MISSIONS,
-    TERRITORIAL_CONTROL,
-    TIMED_RESISTANCE,
-    TURN_LIMIT,
-    VICTORY,
-    VICTORY_POINTS,
-)
 
 
 def last_side(state: TaktikState) -> int:
     """The only player with units on the board, if there is one."""
-    found = NOBODY
+    found = v.NOBODY
     for unit in state.units.values():
-        if found == NOBODY:
+        if found == v.NOBODY:
             found = unit.owner
         elif found != unit.owner:
-            return NOBODY
+            return v.NOBODY
     return found
 
 
 def _first_past(a: int, b: int, needed: int, active: int) -> int:
     """Who has reached the threshold; both: the higher, equal: the active player."""
     if a < needed and b < needed:
-        return NOBODY
+        return v.NOBODY
     if a == b:
         return active
     return 0 if a > b else 1
@@ -69,44 +50,44 @@ def _combined(state: TaktikState, condition: Condition, player: int) -> int:
 def yields(book: Book, state: TaktikState, condition: Condition, at_turn_end: bool) -> int:
     """The player this condition makes the winner, DRAW, or NOBODY."""
     what, player = condition.what, book.rules.player_of(condition.role)
-    if what == ANNIHILATION:
+    if what == v.ANNIHILATION:
         return last_side(state)
-    if what == VICTORY_POINTS:
+    if what == v.VICTORY_POINTS:
         return _first_past(state.sides[0].vp, state.sides[1].vp, condition.threshold, state.active)
-    if what == LOGISTICS_RUN:
-        return player if state.sides[player].runs >= condition.runs else NOBODY
-    if what == ASSASSINATION:
-        return 1 - player if state.sides[player].leader_lost else NOBODY
-    if what == EXFILTRATION:
-        return player if state.sides[player].exfiltrated >= condition.count else NOBODY
-    if what == SECRET_MISSIONS:
+    if what == v.LOGISTICS_RUN:
+        return player if state.sides[player].runs >= condition.runs else v.NOBODY
+    if what == v.ASSASSINATION:
+        return 1 - player if state.sides[player].leader_lost else v.NOBODY
+    if what == v.EXFILTRATION:
+        return player if state.sides[player].exfiltrated >= condition.count else v.NOBODY
+    if what == v.SECRET_MISSIONS:
         for each in (state.active, 1 - state.active):
             if mission_is_done(book, state, each, at_turn_end):
                 return each
-        return NOBODY
-    return _yields_at_turn_end(book.rules, state, condition, player) if at_turn_end else NOBODY
+        return v.NOBODY
+    return _yields_at_turn_end(book.rules, state, condition, player) if at_turn_end else v.NOBODY
 
 
 def _yields_at_turn_end(rules: Rules, state: TaktikState, condition: Condition, player: int) -> int:
     what = condition.what
-    if what == CAPTURE_HOLD:
-        return player if state.zones[condition.zone].hold[player] >= condition.turns else NOBODY
-    if what == RESOURCE_ACCUMULATION:
+    if what == v.CAPTURE_HOLD:
+        return player if state.zones[condition.zone].hold[player] >= condition.turns else v.NOBODY
+    if what == v.RESOURCE_ACCUMULATION:
         a, b = state.sides[0].resources, state.sides[1].resources
         return _first_past(a, b, condition.threshold, state.active)
-    if what == SABOTAGE:
+    if what == v.SABOTAGE:
         down = sum(1 for name in condition.structures if state.structures[name].neutralised)
-        return player if down >= condition.count else NOBODY
+        return player if down >= condition.count else v.NOBODY
     if state.turn < condition.turn:
-        return NOBODY
-    if what == TIMED_RESISTANCE:
+        return v.NOBODY
+    if what == v.TIMED_RESISTANCE:
         left = sum(1 for unit in state.units.values() if unit.owner == player)
         lost_zone = condition.zone != "" and state.zones[condition.zone].controller == 1 - player
         return player if left >= condition.min_units and not lost_zone else 1 - player
-    if what == TERRITORIAL_CONTROL:
+    if what == v.TERRITORIAL_CONTROL:
         a, b = controlled(state, condition.zones, 0), controlled(state, condition.zones, 1)
         return _higher(a, b, rules.player_of(condition.tie))
-    assert what == COMBINED_SCORING, "every condition is judged above"
+    assert what == v.COMBINED_SCORING, "every condition is judged above"
     a, b = _combined(state, condition, 0), _combined(state, condition, 1)
     return _higher(a, b, rules.player_of(condition.tie))
 
@@ -122,24 +103,24 @@ def record_objectives(book: Book, state: TaktikState) -> None:
 
 def end_if_won(book: Book, state: TaktikState, at_turn_end: bool, events: list[Event]) -> bool:
     """Test the conditions in scenario order, then (at a turn's end) the turn limit. True if it is over."""
-    if state.phase == VICTORY:
+    if state.phase == v.VICTORY:
         return True
     scenario = book.scenario(state)
     for condition in scenario.victory:
         winner = yields(book, state, condition, at_turn_end)
-        if winner != NOBODY:
-            _end(book, state, winner, CONDITIONS[condition.what], events)
+        if winner != v.NOBODY:
+            _end(book, state, winner, v.CONDITIONS[condition.what], events)
             return True
     if at_turn_end and scenario.turn_limit and state.turn >= scenario.turn_limit:
-        _end(book, state, book.rules.player_of(scenario.on_limit), TURN_LIMIT, events)
+        _end(book, state, book.rules.player_of(scenario.on_limit), v.TURN_LIMIT, events)
         return True
     return False
 
 
 def _end(book: Book, state: TaktikState, winner: int, result: str, events: list[Event]) -> None:
     """The match is over: nothing stays pending (I6, I7)."""
-    state.phase = VICTORY
-    state.winner = NOBODY if winner == DRAW else winner
+    state.phase = v.VICTORY
+    state.winner = v.NOBODY if winner == v.DRAW else winner
     state.result = result
     if book.rules.switches.strict:
         state.attack_queue = []
@@ -149,5 +130,5 @@ def _end(book: Book, state: TaktikState, winner: int, result: str, events: list[
         if pending is not None:
             state.discard.append(pending.card)
             state.pending_card = None
-    events.append(PhaseEntered(PHASES[VICTORY]))
-    events.append(Victory(None if winner == DRAW else winner, result))
+    events.append(PhaseEntered(v.PHASES[v.VICTORY]))
+    events.append(Victory(None if winner == v.DRAW else winner, result))

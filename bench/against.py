@@ -18,7 +18,8 @@ ROOT = Path(__file__).resolve().parents[1]
 GAMES = {"fullmetal": 1, "imperium": 1, "sanctum": 6, "sint": 6, "taktik": 2}
 
 PLAY = """
-import json, sys
+import gc, json, sys
+gc.disable()  # as timeit does: when it runs depends on all else that a process holds
 from time import process_time
 from tessera import registry
 from tessera.bots import play
@@ -62,12 +63,13 @@ print(json.dumps(out))
 def measured(checkout: Path) -> dict[str, dict[str, Any]]:
     """By title: processor seconds of a command (list, check, carry out) and of binding; where play ended."""
     env = {**os.environ, "PYTHONPATH": str(checkout / "src"), "PYTHONHASHSEED": "0"}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY, json.dumps(GAMES)], env=env, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise SystemExit(f"{checkout}: {done.stderr.strip().splitlines()[-1]}")
-    found: dict[str, dict[str, Any]] = json.loads(done.stdout)
+    found: dict[str, dict[str, Any]] = {}
+    for title, seeds in GAMES.items():
+        command = [sys.executable, "-c", PLAY, json.dumps({title: seeds})]
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"{checkout}: {done.stderr.strip().splitlines()[-1]}")
+        found.update(json.loads(done.stdout))
     return found
 
 

@@ -16,9 +16,9 @@ def told(world: World, event: Event, seat: int | None) -> Event | None:
     """What this seat is told of an event; a spectator is told what its view shows."""
     if seat is None:
         return _to_spectator(world, event)
-    if isinstance(event, ev.TileRevealed | ev.TileHidden):
+    if isinstance(event, (ev.TileRevealed, ev.TileHidden)):
         return event if event.player == seat else None
-    if isinstance(event, ev.TurnStarted | ev.TurnEnded | ev.RoundEnded | ev.GameEnded | ev.PlayerEliminated):
+    if isinstance(event, (ev.TurnStarted, ev.TurnEnded, ev.RoundEnded, ev.GameEnded, ev.PlayerEliminated)):
         return event
     if isinstance(event, ev.UnitMoved):
         return _moved(world, event, seat)
@@ -32,11 +32,11 @@ def told(world: World, event: Event, seat: int | None) -> Event | None:
 
 
 def _to_spectator(world: World, event: Event) -> Event | None:
-    if isinstance(event, ev.TileRevealed | ev.TileHidden | ev.UnitUpdated | ev.CityUpdated):
+    if isinstance(event, (ev.TileRevealed, ev.TileHidden, ev.UnitUpdated, ev.CityUpdated)):
         return None
     if world.state.settings.open_sight:
         return event
-    if isinstance(event, ev.TurnStarted | ev.TurnEnded | ev.RoundEnded | ev.GameEnded | ev.PlayerEliminated):
+    if isinstance(event, (ev.TurnStarted, ev.TurnEnded, ev.RoundEnded, ev.GameEnded, ev.PlayerEliminated)):
         return event
     if isinstance(event, ev.WonderCompleted):
         return ev.WonderCompleted(event.player, None, event.building)
@@ -78,15 +78,17 @@ def _expelled(event: ev.UnitExpelled, seat: int) -> Event | None:
 def _of_units(world: World, event: Event, seat: int) -> Answer:
     if isinstance(
         event,
-        ev.MovementStopped
-        | ev.UnitPromoted
-        | ev.UnitUpdated
-        | ev.OrdersCompleted
-        | ev.OrdersCancelled
-        | ev.OrdersInterrupted,
+        (
+            ev.MovementStopped,
+            ev.UnitPromoted,
+            ev.UnitUpdated,
+            ev.OrdersCompleted,
+            ev.OrdersCancelled,
+            ev.OrdersInterrupted,
+        ),
     ):
         return event if event.owner == seat else NOTHING
-    if isinstance(event, ev.UnitCreated | ev.UnitUpgraded):
+    if isinstance(event, (ev.UnitCreated, ev.UnitUpgraded)):
         return event if event.owner == seat or _saw(event, seat) else NOTHING
     if isinstance(event, ev.UnitDamaged):
         if event.owner != seat and not _saw(event, seat):
@@ -108,7 +110,7 @@ def _of_units(world: World, event: Event, seat: int) -> Answer:
 
 def _of_fights(world: World, event: Event, seat: int) -> Answer:
     """A fight is told to both sides, and to others who see both places; its victim may not see who shoots."""
-    if not isinstance(event, ev.CombatStarted | ev.CombatRound | ev.CombatEnded | ev.CityAssaulted):
+    if not isinstance(event, (ev.CombatStarted, ev.CombatRound, ev.CombatEnded, ev.CityAssaulted)):
         return None
     saw_start = who_saw_start(event) >> seat & 1 == 1
     if seat == event.attacker_owner or (saw_start and (seat == event.defender_owner or _saw(event, seat))):
@@ -128,17 +130,19 @@ def _of_fights(world: World, event: Event, seat: int) -> Answer:
 def _of_cities(world: World, event: Event, seat: int) -> Answer:
     if isinstance(
         event,
-        ev.CityIdle
-        | ev.CityProductionSet
-        | ev.CityProduced
-        | ev.ProductionBought
-        | ev.ProductionBlocked
-        | ev.ProductionInvalid
-        | ev.CityUpdated
-        | ev.BuildingSold,
+        (
+            ev.CityIdle,
+            ev.CityProductionSet,
+            ev.CityProduced,
+            ev.ProductionBought,
+            ev.ProductionBlocked,
+            ev.ProductionInvalid,
+            ev.CityUpdated,
+            ev.BuildingSold,
+        ),
     ):
         return event if event.owner == seat else NOTHING
-    if isinstance(event, ev.CityFounded | ev.CityGrew | ev.CityStarved | ev.CityDamaged):
+    if isinstance(event, (ev.CityFounded, ev.CityGrew, ev.CityStarved, ev.CityDamaged)):
         return event if event.owner == seat or _saw(event, seat) else NOTHING
     if isinstance(event, ev.BordersExpanded):
         if event.owner == seat:
@@ -171,7 +175,7 @@ def _of_cities(world: World, event: Event, seat: int) -> Answer:
 
 
 def _of_works(world: World, event: Event, seat: int) -> Answer:
-    if isinstance(event, ev.ImprovementBuilt | ev.ImprovementRepaired | ev.ImprovementMatured):
+    if isinstance(event, (ev.ImprovementBuilt, ev.ImprovementRepaired, ev.ImprovementMatured)):
         return event if event.owner == seat or _saw(event, seat) else NOTHING
     if isinstance(event, ev.ImprovementPillaged):
         if event.by_owner == seat:
@@ -193,16 +197,18 @@ def _of_works(world: World, event: Event, seat: int) -> Answer:
 def _of_realms(world: World, event: Event, seat: int) -> Answer:
     if isinstance(
         event,
-        ev.SupplyUpdated
-        | ev.GoldChanged
-        | ev.ResearchSet
-        | ev.ResearchProgress
-        | ev.TechResearched
-        | ev.MilestoneReached
-        | ev.PolicyAdopted,
+        (
+            ev.SupplyUpdated,
+            ev.GoldChanged,
+            ev.ResearchSet,
+            ev.ResearchProgress,
+            ev.TechResearched,
+            ev.MilestoneReached,
+            ev.PolicyAdopted,
+        ),
     ):
         return event if event.player == seat else NOTHING
-    if isinstance(event, ev.EraReached | ev.GovernmentReformed):
+    if isinstance(event, (ev.EraReached, ev.GovernmentReformed)):
         return event if event.player == seat or world.state.met[seat][event.player] else NOTHING
     if isinstance(event, ev.WonderCompleted):
         if event.player == seat or _sees_city(world, event.city, seat):
@@ -240,7 +246,7 @@ def _of_treaties(world: World, event: Event, seat: int) -> Answer:
         if knows_both(world, seat, event.ally, event.aggressor) and world.state.met[seat][event.defender]:
             return event
         return NOTHING
-    if isinstance(event, ev.PeaceOffered | ev.DealProposed | ev.DealAccepted | ev.DealRejected):
+    if isinstance(event, (ev.PeaceOffered, ev.DealProposed, ev.DealAccepted, ev.DealRejected)):
         return event if seat in (event.sender, event.to) else NOTHING
     if isinstance(event, ev.TreatySigned):
         if seat in (event.a, event.b):

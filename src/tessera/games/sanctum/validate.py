@@ -56,7 +56,7 @@ class _Node:
         self.column = column
         self.type = self.text("type")
         written = self.data.get("connections")
-        self.connections: list[object] = list(written) if isinstance(written, list | tuple) else []
+        self.connections: list[object] = list(written) if isinstance(written, (list, tuple)) else []
 
     def text(self, field: str) -> str:
         value = self.data.get(field)

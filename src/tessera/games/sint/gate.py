@@ -87,7 +87,7 @@ class Gate:
             return Illegal("seat.unknown")
         if isinstance(command, cmd.Chat):
             return _chat_refusal(rules, state, command)
-        if isinstance(command, cmd.SetName | cmd.SetMapLayout):
+        if isinstance(command, (cmd.SetName, cmd.SetMapLayout)):
             if state.phase != v.LOBBY:
                 return Illegal("phase.wrong")
             return (

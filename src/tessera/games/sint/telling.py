@@ -73,13 +73,15 @@ def phrase_of(rules: Rules, command: cmd.Command) -> str:
         return "solve a card here"
     if isinstance(
         command,
-        cmd.Bake
-        | cmd.Shoot
-        | cmd.RaiseShields
-        | cmd.EvasiveManeuvers
-        | cmd.Lookout
-        | cmd.Extinguish
-        | cmd.Repair,
+        (
+            cmd.Bake,
+            cmd.Shoot,
+            cmd.RaiseShields,
+            cmd.EvasiveManeuvers,
+            cmd.Lookout,
+            cmd.Extinguish,
+            cmd.Repair,
+        ),
     ):
         return _SIMPLE[type(command).__name__]
     return _of_table(rules, command)
@@ -221,7 +223,7 @@ def _of_ship(event: ev.Event) -> str:
         return f"{event.count} {event.hazard.lower()} in room {event.room}"
     if isinstance(event, ev.TokensRemoved):
         return f"{event.count} {event.hazard.lower()} gone from room {event.room}"
-    if isinstance(event, ev.ItemsAdded | ev.ItemsRemoved):
+    if isinstance(event, (ev.ItemsAdded, ev.ItemsRemoved)):
         where = f"room {event.room}" if event.player is None else f"the hands of {_who(event.player)}"
         if isinstance(event, ev.ItemsAdded):
             return f"{_nouns(event.item, event.count)} in {where}"

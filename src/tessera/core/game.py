@@ -1,8 +1,21 @@
-"""What a title provides: its records, its rules and what each seat may know.
+"""The contract: what a title provides, who asks for it, when, and what is asked of the answer.
 
 A `Game` is a title bound to one checked ruleset. It holds no state of a match: every question takes the
-state, so one object serves any number of matches. Anyone may write one; the kernel reaches it only
-through this contract.
+state, so one object serves any number of matches, in any number of threads. Anyone may write one; the kernel
+reaches it only through this contract.
+
+    match                  apply = refusal, then carry_out; actors, outcome and the digest after it
+    a server, each command  view and redact for every seat that watches, legal for those who may act, tell
+    a server, now and then  awaited and turn_of (clocks), explain, foresee, catalogue, options_spec, setup
+    bots and search        legal, apply, copy, outcome: a million times; determinise once a decision
+    replays and verify     setup, apply, and the digest of every state
+    the kit                everything, on random play from many seeds (`tessera.testing.conformance`)
+
+What is asked for every command (refusal, carry_out, actors, outcome, view, redact, legal) should take
+microseconds; `setup`, `catalogue` and the constructor run once and may take a second. Nothing may look at a
+clock, a file, a global or ambient chance, nor iterate over a set: the same state, seat and command give the
+same bytes on every machine. The examples are those of `examples/smugglers`; docs/adding-a-game.md is the
+walk through all of them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -70,7 +83,12 @@ class Bot(Generic[C, V]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S, C, E, V]):
-    """A title bound to a ruleset. Override what raises NotImplementedError; the rest has sound defaults."""
+    """A title bound to a ruleset. Override what raises NotImplementedError; the rest has sound defaults.
+
+    class Smugglers(Game[State, Command, Event, View]):
+        name: ClassVar[str] = "smugglers"
+        command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
+    """
 
     # Who it is.
     name: ClassVar[str] = ""
@@ -96,6 +114,11 @@ class Game(Generic[S, C, E, V]):
     refusals: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, ruleset: Ruleset) -> None:
+        """Once per ruleset and process. Work out here what never changes: it is paid once.
+
+        super().__init__(ruleset)
+        self.cargo = ruleset.make(Rules).cargo
+        """
         self.ruleset = ruleset
         self._codec: Codec | None = None
 
@@ -110,7 +133,10 @@ class Game(Generic[S, C, E, V]):
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
-        """What the title's data files hold."""
+        """What the title's data files hold. Asked before the data is read, by the loader and for editors.
+
+        return RulesetSpec.of(Rules)
+        """
         raise NotImplementedError
 
     def options_spec(self) -> Fields:
@@ -118,6 +144,8 @@ class Game(Generic[S, C, E, V]):
 
         Asked for every match: build it once. Every option is `called` something, and choices that people read
         are `Pick`s; ids are what a match keeps, names and sentences may change.
+
+        self._options = Fields({"tide": Pick([Word("low", "Low tide")], default="low").called("Tide")})
         """
         return NO_OPTIONS
 
@@ -126,6 +154,8 @@ class Game(Generic[S, C, E, V]):
 
         Plain data, the same for every match of this ruleset; a server asks once and keeps it. What a view
         already tells needs no place here. `catalogue_type`, if set, is the record whose plain form this is.
+
+        return {"crates": [{"id": crate.id, "name": crate.name} for crate in self.cargo.crates]}
         """
         return {}
 
@@ -148,11 +178,22 @@ class Game(Generic[S, C, E, V]):
     # ------------------------------------------------------------ rules
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> S:
-        """The first state. The options are checked and complete."""
+        """The first state. The options are checked and complete; the seed is all its chance.
+
+        Once a match, and again whenever a log is replayed: equal arguments, equal bytes. May take a second; a
+        server calls it in a thread. What options cannot promise (too many players for a map) is BadOptions.
+
+        return State(SplitMix64(stream_value(seed, "smugglers")), deck, dens)
+        """
         raise NotImplementedError
 
     def actors(self, state: S) -> Sequence[int]:
-        """The seats that may act now, ascending: one, several, or none when the match is over."""
+        """The seats that may act now, ascending: one, several, or none when the match is over.
+
+        After every command. The kit: somebody, until there is an outcome, and then nobody.
+
+        return () if state.turn < 0 else (state.turn,)
+        """
         raise NotImplementedError
 
     def awaited(self, state: S) -> Sequence[int]:
@@ -164,18 +205,38 @@ class Game(Generic[S, C, E, V]):
         return self.actors(state)
 
     def legal(self, state: S, seat: int) -> list[C]:
-        """Every command this seat may send now, without repeats, in a stable order."""
+        """Every command this seat may send now, without repeats, in a stable order.
+
+        For people's choices after each command, for bots before each; the costliest question of most titles.
+        Nothing is drawn. The kit holds it to `refusal` both ways: all that is listed is accepted, and what is
+        accepted is listed, but for the types in `unlisted`. `seat` may be HOST: what happens when a clock ran
+        out, the first of it first.
+
+        return [Ship(crate) for crate in sorted(set(state.dens[seat].hand))] if seat == state.turn else []
+        """
         raise NotImplementedError
 
     def refusal(self, state: S, seat: int, command: C) -> Illegal | None:
         """Why the rules do not allow this command now, or None. Asks everything; changes and copies nothing.
 
-        The seat may be anybody's and the command anything its records can hold.
+        The seat may be anybody's and the command anything its records can hold: strangers send garbage. Facts
+        may tell only what the seat knows; the kit resamples the rest. The code is `area.reason`, once and for
+        all, and `refusals` has its sentence.
+
+        return Illegal("stash.full", holds=3) if len(state.dens[seat].stash) == 3 else None
         """
         raise NotImplementedError
 
     def carry_out(self, state: S, seat: int, command: C) -> list[E]:
-        """Change the state in place and tell what happened. `refusal` had nothing against it just now."""
+        """Change the state in place and tell what happened. `refusal` had nothing against it just now.
+
+        What asking worked out may be kept for it, if it is checked to be of this position. Chance comes
+        from `chance(state)` alone. It must not fail: what it raises is a bug, and the match is put back where
+        it was (`Broken`).
+
+        den.hand.remove(command.crate)
+        return [Shipped(seat, command.crate, state.rng.die())]
+        """
         raise NotImplementedError
 
     def apply(self, state: S, seat: int, command: C) -> list[E]:
@@ -190,11 +251,19 @@ class Game(Generic[S, C, E, V]):
         return self.refusal(state, seat, command)
 
     def outcome(self, state: S) -> Outcome | None:
-        """How it ended, or None while it goes on."""
+        """How it ended, or None while it goes on. After every command.
+
+        return None if state.turn >= 0 else Outcome(winners, "sold out", coins)
+        """
         raise NotImplementedError
 
     def chance(self, state: S) -> Chance:
-        """The generator or streams inside this state: all its chance, nothing else draws."""
+        """The generator or streams inside this state: all its chance, nothing else draws.
+
+        So tests can script it, `odds` enumerate it, and a fork have fresh chance. The object itself, no copy.
+
+        return state.rng
+        """
         raise NotImplementedError
 
     def turn_of(self, state: S, seat: int) -> int | None:
@@ -206,7 +275,11 @@ class Game(Generic[S, C, E, V]):
         return None
 
     def copy(self, state: S) -> S:
-        """An independent twin. The default goes through the canonical bytes; a title can be much faster."""
+        """An independent twin. The default goes through the canonical bytes; a title can be much faster.
+
+        Search copies more than it plays: write it by hand where a bench shows that it pays. The kit plays on
+        with the twin and finds a list that both share.
+        """
         codec = self.codec
         # The codec was made from this title's state_type, so it gives back what went in.
         return codec.state_from(codec.state_bytes(state))  # type: ignore[return-value]
@@ -214,18 +287,31 @@ class Game(Generic[S, C, E, V]):
     # ------------------------------------------------------------ knowledge
 
     def view(self, state: S, seat: int | None) -> V:
-        """What this seat may know, built up from nothing; None is a spectator."""
+        """What this seat may know, built up from nothing; None is a spectator.
+
+        For every watching seat after every command, so what changes often is kept in maps by id: the server
+        sends the difference. The kit resamples what the seat may not know; not a byte of this may change.
+
+        return View(seat, own=den.hand.copy(), stashes=[len(each.stash) for each in state.dens])
+        """
         raise NotImplementedError
 
     def redact(self, state: S, event: E, seat: int | None) -> E | None:
         """What this seat is told of an event: the event, a poorer form of it, or nothing.
 
-        The state is the one after the command. What a seat is told, its view keeps or shows.
+        The state is the one after the command. What a seat is told, its view keeps or shows: bots see only
+        views. The kit compares two worlds that look alike to the seat.
+
+        return Drew(event.seat, None) if isinstance(event, Drew) and event.seat != seat else event
         """
         return event
 
     def determinise(self, view: V, seat: int, rng: Rng) -> S:
-        """A full state that fits everything this seat knows, the unknown drawn from `rng`."""
+        """A full state that fits everything this seat knows, the unknown drawn from `rng`.
+
+        Once a decision of a searching bot, and by the kit for every check of secrecy: its view of the result
+        is the view it was made from. Never the live generator, never a look at the true state.
+        """
         raise NotImplementedError
 
     def foresee(self, state: S, seat: int, command: C) -> dict[str, Fraction] | None:

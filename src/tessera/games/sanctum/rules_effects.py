@@ -68,10 +68,11 @@ class Condition:
 
     def work_out(self) -> None:
         for number, name in enumerate(v.CONDITIONS):
-            given: bool | int = getattr(self, name)
-            if given is True:
-                self.kind = number
-            elif given is not False and given >= 0:
+            given: object = getattr(self, name)  # compiled, `bool | int` would make a number of a switch
+            if isinstance(given, bool):
+                if given:
+                    self.kind = number
+            elif isinstance(given, int) and given >= 0:
                 self.kind = number
                 self.limit = given
 

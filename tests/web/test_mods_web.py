@@ -105,4 +105,4 @@ def test_a_finished_match_is_shown_in_the_mods_words_and_proven(visit: Visit, se
     page = visit().open(f"#/replay/{made['table']}")
     expect(page.locator(".tk-aims")).to_contain_text("The attacker wins by holding the village")
     page.get_by_role("button", name="Verify").click()
-    expect(page.locator(".replay-verdict")).to_contain_text("entries")
+    expect(page.locator(".replay-verdict")).to_contain_text("Proven")

@@ -34,6 +34,14 @@ def test_each_title_takes_its_own_folder(tmp_path: Path) -> None:
         registry.game("sint", [tmp_path])
 
 
+def test_a_fault_names_the_file_where_it_lies(tmp_path: Path) -> None:
+    own = tmp_path / "frost" / "taktik"
+    own.mkdir(parents=True)
+    (own / "scenarios.yaml").write_text("scenarios: {skirmish: {name: 3}}\n")
+    with pytest.raises(BadRuleset, match=r"^frost/taktik/scenarios\.yaml:1: .*expected text, got 3"):
+        registry.game("taktik", [tmp_path / "frost"])
+
+
 def test_a_mod_is_named_by_its_folder_or_otherwise() -> None:
     assert mods.named(str(WINTER)) == ("winter", WINTER)
     assert mods.named(f"snow={WINTER}") == ("snow", WINTER)

@@ -98,7 +98,7 @@ def _marks(overlays: Sequence[str | Path], title: str) -> _Marks:
 
 def ruleset_of(kind: type[AnyGame], overlays: Sequence[str | Path] = ()) -> Ruleset:
     """A title's own data, with the overlays (folders) laid over it, checked."""
-    mods = [Overlay(Path(folder).name, read_mod(Path(folder), kind.name)) for folder in overlays]
+    mods = [_overlay(Path(folder), kind.name) for folder in overlays]
     return load(kind.rules_spec(), own_data(kind), mods, name=kind.name)
 
 
@@ -118,6 +118,13 @@ def own_data(kind: type[AnyGame]) -> dict[str, str]:
                 if file.name.endswith((".yaml", ".txt"))
             }
     return {}
+
+
+def _overlay(folder: Path, title: str) -> Overlay:
+    """A mod for a title; one for several titles has its files in a folder of that title's name."""
+    own = folder / title
+    place = f"{folder.name}/{title}" if own.is_dir() else folder.name
+    return Overlay(folder.name, read_mod(folder, title), place)
 
 
 def read_mod(folder: Path, title: str) -> dict[str, str]:

@@ -43,6 +43,7 @@ class Overlay:
 
     name: str
     files: Mapping[str, Source]
+    place: str = ""  # where its files lie, as faults name it; its name, if that is not said
 
 
 class Findings:
@@ -268,7 +269,7 @@ def _base_nodes(spec: RulesetSpec, sources: Mapping[str, Source], ctx: Context) 
 
 def _lay_over(spec: RulesetSpec, nodes: dict[str, Node], overlay: Overlay, ctx: Context) -> None:
     for file, source in overlay.files.items():
-        shown = f"{overlay.name}/{file}"
+        shown = f"{overlay.place or overlay.name}/{file}"
         if file not in spec.files:
             ctx.fault(Place(shown, 0, 0), "", f"unknown file{nearest(file, spec.files)}")
             continue

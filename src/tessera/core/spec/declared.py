@@ -259,7 +259,7 @@ def _bound(spec: Spec, want: Any, met: dict[type, Later]) -> Spec:
         entry = _fields(_inside(want, met))
         return Records(spec.table, entry, spec.key, spec.min, spec.sort, spec.default, spec.doc)
     if isinstance(spec, Sheet) and spec.is_open:
-        return _sheet(spec, want, met)
+        return Sheet(spec.table, _fields(_inside(want, met)), None, spec.sort, spec.doc)
     return spec
 
 
@@ -275,19 +275,3 @@ def _fields(spec: Spec) -> Fields:
     if not isinstance(spec, Fields):
         raise TypeError("the entries of a list with ids are records")
     return spec
-
-
-def _sheet(spec: Sheet, want: Any, met: dict[type, Later]) -> Sheet:
-    """Of a list of entries, or of a record that has further keys beside its `entries`."""
-    if typing.get_origin(want) in (list, dict):
-        return Sheet(spec.table, _fields(_inside(want, met)), None, spec.sort, spec.doc)
-    entry: Fields | None = None
-    further: dict[str, Spec] = {}
-    for slot in slots_of(want, met):
-        if slot.key == "entries":
-            entry = _fields(_inside(bare(slot.want), met))
-        elif slot.spec is not None:
-            further[slot.key] = slot.spec
-    if entry is None:
-        raise TypeError(f"{want.__name__} has no `entries`")
-    return Sheet(spec.table, entry, further, spec.sort, spec.doc or first_paragraph(want))

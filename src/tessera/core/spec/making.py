@@ -20,7 +20,6 @@ What the data says in words, the rules want at hand. The field's type decides:
 | | `list[X]` | a list of the one |
 """
 
-import dataclasses
 import typing
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -36,7 +35,6 @@ from tessera.core.spec.declared import (
     Slot,
     bare,
     is_union,
-    slots_of,
 )
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
@@ -242,9 +240,6 @@ def _map(spec: MapOf, want: Any, value: Plain, numbers: Numbers) -> Any:
 def _table(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     assert isinstance(value, dict), "the data is checked"
     if isinstance(spec, Sheet):
-        if dataclasses.is_dataclass(want):
-            assert isinstance(want, type), "a class declares it"
-            return _sheet(spec, want, value, numbers)
         entries = value["entries"]
         assert isinstance(entries, dict), "the data is checked"
         value = entries
@@ -260,28 +255,6 @@ def _table(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
     if by_id:
         return out
     return tuple(out.values()) if typing.get_origin(want) is tuple else list(out.values())
-
-
-def _sheet(spec: Sheet, kind: type, value: dict[Key, Plain], numbers: Numbers) -> Any:
-    slots = slots_of(kind, {})
-    given: dict[str, Spec] = {}
-    for slot in slots:
-        given[slot.key] = spec if slot.key == "entries" else spec.shape.fields.get(slot.key, spec)
-    entries = [slot for slot in slots if slot.key == "entries"]
-    rows = made(spec, entries[0].want, value, numbers)
-    out: list[Any] = []
-    for slot in slots:
-        if slot.key == "entries":
-            out.append(rows)
-        elif slot.spec is not None and slot.key in value:
-            out.append(made(given[slot.key], slot.want, value[slot.key], numbers))
-        else:
-            out.append(absent(slot))
-    made_kind: Any = kind
-    whole = made_kind(*out)
-    if hasattr(kind, "work_out"):
-        whole.work_out()
-    return whole
 
 
 def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:

@@ -15,7 +15,7 @@ FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:  # half an environment is none
-.PHONY: help setup play test soak faults check bench wheel clean client client-dev compiled
+.PHONY: help setup play test soak faults smooth check bench wheel clean client client-dev compiled
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -39,11 +39,15 @@ test: setup build/.browser ## everything that must pass, compiled and interprete
 		TESSERA_PURE=1 TESSERA_EXPECT=interpreted $(PYTEST) --ignore=tests/web --ignore=tests/store -m "not once"; \
 	else TESSERA_PURE=1 TESSERA_EXPECT=interpreted $(PYTEST); fi
 
-soak: setup ## what takes longer: many maps, many kills
-	@TESSERA_SOAK=150 TESSERA_KILLS=200 $(PY) -m pytest -n $(JOBS) tests/games tests/store tests/server
+soak: setup ## what takes longer: many maps, many kills, a million odd inputs
+	@TESSERA_SOAK=150 TESSERA_KILLS=200 TESSERA_FUZZ=1000000 $(PY) -m pytest -n $(JOBS) tests/games tests/store tests/server tests/fuzz
 
-faults: setup ## 200 kills of the server at random moments under load
+faults: setup ## 10,000 faults in simulation, then 200 kills of the server at random moments under load
+	@$(PY) -m tests.simulation --faults 10000
 	@TESSERA_KILLS=200 $(PY) -m pytest tests/server/test_faults.py -k kills
+
+smooth: setup build/.browser ## count frames while the largest boards pan and zoom, on a quiet machine
+	@TESSERA_TIMED=1 $(PY) -m pytest -q -s -n 0 -m timed tests/web
 
 check: setup ## format, lint, types (the client's, too), layers
 	$(VENV)/bin/ruff format --check $(CODE) setup.py
@@ -96,11 +100,13 @@ build/.python:
 		{ echo "$(PYTHON) cannot make environments; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
 	@mkdir -p build && touch $@
 
-# The browser tests need Chromium: Debian's package, or the one that TESSERA_CHROMIUM names.
+# The browser tests need Chromium: a package of Debian's, or the one that TESSERA_CHROMIUM names.
 build/.browser:
-	@if [ -z "$$TESSERA_CHROMIUM" ] && ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null; then \
+	@if [ -z "$$TESSERA_CHROMIUM" ] && ! command -v chromium-headless-shell >/dev/null && \
+			! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null; then \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; \
+			apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium-headless-shell >/dev/null || \
+			DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; \
 		else \
 			echo "the browser tests need Chromium: install it, or name it in TESSERA_CHROMIUM" >&2; exit 1; \
 		fi; fi

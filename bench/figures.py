@@ -6,6 +6,7 @@ counts here: other work on the machine disturbs it far less than it disturbs the
 
 import gc
 from collections.abc import Callable, Mapping
+from math import sqrt
 from time import process_time
 
 Figure = dict[str, object]
@@ -61,6 +62,11 @@ def at_most(measured: Figure, most: float) -> Figure:
     return _aimed(measured, f"at most {most:,g}" if most else "none", _value(measured) <= most)
 
 
+def within(measured: Figure, least: float, most: float) -> Figure:
+    """The figure, with an aim on both sides."""
+    return _aimed(measured, f"{least:,g} to {most:,g}", least <= _value(measured) <= most)
+
+
 def yes(answer: bool) -> Figure:
     """An answer that ought to be yes."""
     return {**figure(int(answer), "yes or no"), "aim": "yes", "met": answer}
@@ -97,6 +103,26 @@ def faults(groups: Groups) -> list[str]:
                 unit = f" {each['unit']}" if each["unit"] else ""
                 told.append(f"{name}: {key} is {_value(each):.3g}{unit}, and must be {each['aim']}")
     return told
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The interval of 95 in 100 around a share, in percent (Wilson's: it holds for few games, too)."""
+    share, z2 = won / games, 1.96**2
+    middle = share + z2 / (2 * games)
+    spread = 1.96 * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    whole = 1 + z2 / games
+    return 100 * (middle - spread) / whole, 100 * (middle + spread) / whole
+
+
+def share(won: float, games: int) -> Group:
+    """A share with its interval, as three figures and the number of games."""
+    low, high = wilson(won, games)
+    return {
+        "games": figure(games),
+        "won": figure(100 * won / games, "%"),
+        "from": figure(low, "%"),
+        "to": figure(high, "%"),
+    }
 
 
 def rate(work: Callable[[], int], rounds: int) -> float:

@@ -53,7 +53,8 @@ def _random_runs(game: SanctumGame, count: int) -> int:
     classes = game.ruleset.ids("class")
     for number in range(count):
         class_id = classes[number % len(classes)]
-        state = game.setup(1, {"class_id": class_id, "profile": "classic"}, f"r{number}")
+        options = {"class_id": class_id, "profile": "classic", "difficulty": "normal"}
+        state = game.setup(1, options, f"r{number}")
         rng = SplitMix64(number)
         while state.result is None:
             legal = game.legal(state, 0)

@@ -55,12 +55,13 @@ class Served:
 
     def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
         self.port = port
+        self.pid = process.pid
         self.usage = Usage(process.pid)
 
 
 @contextmanager
-def tessera(db: str, folder: Path) -> Iterator[Served]:
-    """`tessera serve` on a free port."""
+def tessera(db: str, folder: Path, bot_processes: int = 0, pure: bool = False) -> Iterator[Served]:
+    """`tessera serve` on a free port; with `pure` its rules are interpreted."""
     overlay = folder / "long"
     overlay.mkdir(exist_ok=True)
     (overlay / "cargo.yaml").write_text(LONG, encoding="utf-8")
@@ -74,9 +75,11 @@ def tessera(db: str, folder: Path) -> Iterator[Served]:
         "--db",
         db,
     ]
-    command += ["--bot-processes", "0", "--frames-per-second", "1000000", "--writes-per-second", "1000000"]
+    command += ["--bot-processes", str(bot_processes)]
+    command += ["--frames-per-second", "1000000", "--writes-per-second", "1000000"]
+    command += ["--reads-per-second", "1000000", "--connections-per-address", "100000"]
     command += ["--overlay", f"long={overlay}", "--log-level", "error"]
-    env = {**os.environ, "TESSERA_TITLES": str(ROOT / "examples")}
+    env = {**os.environ, "TESSERA_TITLES": str(ROOT / "examples"), **({"TESSERA_PURE": "1"} if pure else {})}
     with _running(command, ROOT, env, stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
         for line in process.stderr:

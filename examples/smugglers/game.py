@@ -26,7 +26,7 @@ from smugglers.refusals import REFUSALS
 from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import Bot, Game, Outcome
+from tessera.core.game import HARD, Bot, Figure, Game, Outcome
 from tessera.core.plain import Plain
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -45,6 +45,7 @@ class Smugglers(Game[State, Command, Event, View]):
     view_type: ClassVar[type] = View
     command_types: ClassVar[tuple[type, ...]] = (Ship, Stash, Raid)
     event_types: ClassVar[tuple[type, ...]] = (Shipped, Stashed, Raided, Drew, Closed)
+    hides_from_spectators: ClassVar[str] = "Hands and stashes stay closed."
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
 
     @classmethod
@@ -63,7 +64,9 @@ class Smugglers(Game[State, Command, Event, View]):
     # ------------------------------------------------------------ [1] the start
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
-        rng = SplitMix64(stream_value(seed, "smugglers"))
+        return self._dealt(SplitMix64(stream_value(seed, "smugglers")), seats)
+
+    def _dealt(self, rng: SplitMix64, seats: int) -> State:
         deck = [crate.number for crate in self.cargo.crates for _ in range(crate.copies)]
         rng.shuffle(deck)
         dens = [Den() for _ in range(seats)]
@@ -71,6 +74,13 @@ class Smugglers(Game[State, Command, Event, View]):
             for _ in range(min(self.cargo.hand, len(deck))):
                 den.hand.append(deck.pop())
         return State(rng, deck, dens, [])
+
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        """Before anyone has looked, all crates are dealt anew; later those that nobody has seen."""
+        if not begun:
+            return self._dealt(state.rng, len(state.dens))
+        state.rng.shuffle(state.deck)
+        return state
 
     # ------------------------------------------------------------ [2] a turn
 
@@ -224,8 +234,15 @@ class Smugglers(Game[State, Command, Event, View]):
 
     # ------------------------------------------------------------ people and bots
 
-    def bot(self) -> Bot[Command, View]:
+    def bot(self, level: str = HARD) -> Bot[Command, View]:
         return Harbourmaster(self)
+
+    def figures(self, state: State) -> list[Figure]:
+        stashed = [[self.cargo.crates[crate].value // 2 for crate in den.stash] for den in state.dens]
+        return [
+            Figure("Coins", tuple([den.coins for den in state.dens])),
+            Figure("Stashed", tuple([sum(halves) for halves in stashed])),
+        ]
 
     def text(self, view: View) -> str:
         lines = [f"deck {view.deck}   last roll {view.roll or '-'}   spent {self._names(view.spent) or '-'}"]
@@ -241,7 +258,7 @@ class Smugglers(Game[State, Command, Event, View]):
             lines.append(f"  your stash: {self._names(view.stash or []) or '-'}")
         return "\n".join(lines)
 
-    def phrase(self, command: Command) -> str:
+    def phrase(self, command: Command, view: View) -> str:
         crate = self._names([command.crate])
         if isinstance(command, Ship):
             return f"ship {crate}"
@@ -249,7 +266,7 @@ class Smugglers(Game[State, Command, Event, View]):
             return f"stash {crate}"
         return f"throw {crate} away to raid seat {command.seat}"
 
-    def tell(self, event: Event) -> str:
+    def tell(self, event: Event, view: View) -> str:
         if isinstance(event, Shipped):
             crate = self._names([event.crate])
             end = f"sold for {event.coins}" if event.coins else "lost at sea"
@@ -283,6 +300,14 @@ class Harbourmaster(Bot[Command, View]):
 
     def choose(self, view: View, legal: Sequence[Command], rng: Rng) -> Command:
         return max(legal, key=self._worth)  # the first of equals
+
+    def why(self, view: View, command: Command) -> str:
+        value = self.game.cargo.crates[command.crate].value
+        if isinstance(command, Ship):
+            return f"It sells on {7 - value} of 6 rolls, and nothing else brings more on average."
+        if isinstance(command, Stash):
+            return f"It is hard to sell; stashed it brings {value // 2} for certain."
+        return "A raid costs little with this crate, and people hide what is worth a lot."
 
     def _worth(self, command: Command) -> int:
         value = self.game.cargo.crates[command.crate].value

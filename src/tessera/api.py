@@ -6,7 +6,8 @@ from pathlib import Path
 from tessera import registry
 from tessera.bots.play import play_out
 from tessera.core.chance import Seed
-from tessera.core.match import Match
+from tessera.core.errors import BadOptions, Fault
+from tessera.core.match import Match, seat_match
 from tessera.core.odds import odds
 from tessera.files import AnyMatch, load, save, verify
 from tessera.registry import game, titles
@@ -20,9 +21,22 @@ def new(
     seats: int = 0,
     options: Mapping[str, object] | None = None,
     overlays: Sequence[str | Path] = (),
+    bots: Sequence[int] = (),
 ) -> AnyMatch:
     """A fresh match. The same arguments give the same match anywhere, so the seed is 0 unless you choose one.
 
-    `seats` 0 takes two, or as many as the title needs.
+    `seats` 0 takes two, or as many as the title needs. `bots` are the seats that programs will play: the
+    title is told, as it is by a table, and the match keeps it in its options.
     """
-    return Match(registry.game(title, overlays), seed, seats, options)
+    found = registry.game(title, overlays)
+    if not bots:
+        return Match(found, seed, seats, options)
+    count = seats or found.seats_by_default()
+    faults = [
+        Fault("match", 0, "bots", f"there is no seat {seat} of {count}")
+        for seat in bots
+        if not 0 <= seat < count
+    ]
+    if faults:
+        raise BadOptions(faults)
+    return seat_match(found, seed, [seat in bots for seat in range(count)], options or {})

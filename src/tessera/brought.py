@@ -1,6 +1,8 @@
 """What a title brings beside its rules. It is found by where it lies; nothing is registered.
 
-    guide.md                     what players read
+    guide.md                     what players read; its pictures lie in web/guide/
+    terms.yaml                   its words that explain themselves (`terms`)
+    lessons/first.yaml           first matches that teach, in order of their names (`lessons`)
     web/board.js, web/board.css  its board in the browser; whatever else is in web/ is served beside them
     web/card.svg                 its picture; or .png, .webp, .avif, .jpg
     cli.py                       `app`: its commands, as a Typer
@@ -23,6 +25,7 @@ from tessera.catalogue import BrokenTitle, Found
 
 GUIDE: Final = "guide.md"
 WEB: Final = "web"
+LESSONS: Final = "lessons"
 CARDS: Final = tuple([f"card.{kind}" for kind in ("svg", "png", "webp", "avif", "jpg")])
 
 # ---------------------------------------------------------------- modules
@@ -80,6 +83,15 @@ def file_of(found: Found, *names: str) -> Path | None:
     return None
 
 
+def lessons_of(found: Found) -> dict[str, Path]:
+    """The title's lessons by id, in order; one of its own stands before one of the title it derives from."""
+    files: dict[str, Path] = {}
+    for folder in _folders(found):
+        for file in (folder / LESSONS).glob("*.yaml"):
+            files.setdefault(file.stem, file)
+    return dict(sorted(files.items()))
+
+
 def web_of(found: Found) -> dict[str, str]:
     """What the title's web folder holds, by role: its board, the board's style, its picture."""
     roles = {"board": ("board.js",), "style": ("board.css",), "picture": CARDS}
@@ -94,9 +106,12 @@ def web_file(found: Found, name: str) -> Path | None:
         return None
     for folder in _folders(found):
         web = (folder / WEB).resolve()
-        file = web.joinpath(*parts).resolve()
-        if file.is_relative_to(web) and file.is_file():
-            return file
+        try:
+            file = web.joinpath(*parts).resolve()
+            if file.is_relative_to(web) and file.is_file():
+                return file
+        except OSError:  # a name that is longer than the system takes
+            return None
     return None
 
 

@@ -125,7 +125,7 @@ def test_a_seed_that_was_not_named_is_drawn_and_told(cli: Cli) -> None:
     ("arguments", "told"),
     [
         ("--seats human", "smugglers: seats: expected 2..4 players, got 1"),
-        ("--seats human,pirate", "smugglers: seats: unknown player 'pirate'; use 'bot' or 'random'"),
+        ("--seats human,pirate", "smugglers: seats: unknown player 'pirate'; use one of 'bot', 'random'"),
         ("--option moon=1", "options: unknown key 'moon'"),
         ("--seed \udcff", "match: seed: expected 64 bits or a text of whole characters, got '\\udcff'"),
     ],

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from tests.cli.answer import Cli
-from tests.harbour import play_on, played
+from tests.harbour import play_on, played, smugglers
 
 from tessera import files
+from tessera.core.match import Match
 
 
 def spoil(path: Path, change: Callable[[list[Any]], object]) -> Path:
@@ -74,6 +75,22 @@ def test_a_position_or_a_seat_that_is_not_there(
 
 
 # ---------------------------------------------------------------- verify
+
+
+def test_verify_holds_a_match_to_the_chance_that_was_committed_to(cli: Cli, tmp_path: Path) -> None:
+    match = Match(smugglers(), "dusk", 2, secret=bytes(range(32)))
+    play_on(match, 4)
+    match.undo(2, reseed=5)
+    path = files.save(match, tmp_path / "night.tsr")
+    told = cli("verify", path)
+    assert (told.code, told.out.split(", ")[-1].strip()) == (0, "chance as committed (630dcd2966c4)")
+    assert cli("verify", path, "--commitment", match.commitment.upper()).code == 0
+    other = cli("verify", path, "--commitment", "ab" * 32)
+    assert other.code == 1
+    assert f"its chance was committed to as {match.commitment}" in other.err.replace("\n", "")
+    assert "last: went back to position 2, with fresh chance" in cli("replay", path).out
+    header = cli("replay", path, "--json").json["header"]
+    assert (header["secret"], header["commitment"]) == (bytes(range(32)).hex(), match.commitment)
 
 
 def test_verify_proves_and_says_what(cli: Cli, replay_file: Path) -> None:

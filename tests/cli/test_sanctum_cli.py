@@ -166,7 +166,7 @@ def test_seeds_by_what_their_nodes_hold() -> None:
 
 def test_the_first_fight_of_a_seed_is_solved_and_verified() -> None:
     text = run("solve", "golden", "--class", "dungeon_knight", "--beam", "4", "--nodes", "60")
-    assert "play Sword Strike on Forgotten Pilgrim" in text
+    assert "Play the first Sword Strike on the Forgotten Pilgrim" in text
     assert "end turn 1 (HP 80)" in text
     told = json.loads(
         run("solve", "golden", "--class", "dungeon_knight", "--beam", "4", "--nodes", "60", "--json")

@@ -1,14 +1,17 @@
 """`tessera sim`: reproducible, whatever the number of processes; every game from a seed of its own."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.answer import Cli
 from tests.cli.counted import BOOK
 from tests.harbour import smugglers
 
+import tessera
 from tessera import files, registry
 from tessera.bots.play import bot_named, play_out
+from tessera.core.errors import BadOptions
 from tessera.core.match import Match
 from tessera.core.streams import stream_value
 
@@ -78,8 +81,8 @@ def test_an_overlay_changes_the_games(cli: Cli, tmp_path: Path) -> None:
     [
         ("--seats bot", "smugglers: seats: expected 2..4 players, got 1"),
         ("--seats bot,bot,bot,bot,bot", "smugglers: seats: expected 2..4 players, got 5"),
-        ("--seats bot,pirate", "smugglers: seats: unknown player 'pirate'; use 'bot' or 'random'"),
-        ("--seats bot,", "smugglers: seats: unknown player ''; use 'bot' or 'random'"),
+        ("--seats bot,pirate", "smugglers: seats: unknown player 'pirate'; use one of 'bot', 'random'"),
+        ("--seats bot,", "smugglers: seats: unknown player ''; use one of 'bot', 'random'"),
         ("--option moon=full", "options: unknown key 'moon'"),
         ("--option moon", "options: moon: expected name=value"),
         ("--option moon=--5", "options: unknown key 'moon'"),
@@ -126,3 +129,31 @@ def test_a_process_binds_a_title_once_however_many_games_it_plays(
     deeds = book.read_text().splitlines()
     assert len(deeds) == len(set(deeds))  # none of them twice in one process
     assert {deed.split()[1] for deed in deeds} == {"bound", "codec"}
+
+
+def ai_seats(match: files.AnyMatch) -> list[bool]:
+    rows: Any = match.options["players"]
+    return [row["is_ai"] for row in rows]
+
+
+def test_players_of_a_run_are_bots_to_their_title_as_they_are_at_a_table(cli: Cli, tmp_path: Path) -> None:
+    line = [
+        "sim",
+        "imperium",
+        "--option",
+        "map_size=16",
+        "--option",
+        "round_limit=1",
+        "--seats",
+        "bot,random",
+    ]
+    assert cli(*line, "--save", tmp_path).code == 0
+    (saved,) = tmp_path.glob("*.tsr")
+    assert ai_seats(files.load(saved)) == [True, True]
+
+
+def test_so_are_the_bots_of_a_new_match() -> None:
+    match = tessera.new("imperium", options={"map_size": 16}, bots=[1])
+    assert ai_seats(match) == [False, True]
+    with pytest.raises(BadOptions, match="no seat 2 of 2"):
+        tessera.new("imperium", options={"map_size": 16}, bots=[1, 2])

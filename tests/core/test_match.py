@@ -405,7 +405,7 @@ def test_the_contract_names_what_a_title_must_provide() -> None:
             ask()
     assert bare.bot() is None
     assert bare.redact(state, None, 0) is None  # type: ignore[arg-type]  # whatever it is, it passes
-    assert (bare.text(3), bare.phrase(Ship(1))) == ("3", "ship: crate 1")
+    assert (bare.text(3), bare.phrase(Ship(1), 3)) == ("3", "ship: crate 1")
 
 
 def test_the_default_copy_goes_through_the_canonical_bytes() -> None:

@@ -168,8 +168,8 @@ def test_a_record_cut_between_lines_says_after_which_entry() -> None:
         (lambda lines: lines[0].update(seed=True), "line 1: the header's seed cannot be True"),
         (lambda lines: lines[0].update(options=[]), "line 1: the header's options cannot be []"),
         (
-            lambda lines: lines[0].update(version=2),
-            "line 1: version 2 of the format is not known here (this is 1)",
+            lambda lines: lines[0].update(version=3),
+            "line 1: version 3 of the format is not known here (this is 2)",
         ),
         (lambda lines: lines[0].update(version="1"), "line 1: version '1' of the format is not known here"),
         (

@@ -94,6 +94,30 @@ def test_what_is_refused_is_told_with_line_and_remedy(text: str | bytes, told: s
     assert told in complaint
 
 
+HUGE = [
+    ("[" * 100_000, "a.yaml:1: ", "nested deeper than 64 levels"),
+    ("a: 1\n---\n" + "{" * 100_000, "a.yaml:2: ", "a second document starts here"),
+    ("\n" + "- " * 100_000, "a.yaml:2: ", "nested deeper than 64 levels"),
+    ("".join(f"k{i}: 1\n" for i in range(300_000)), "a.yaml:25000: ", "more than 50,000 keys and values"),
+]
+
+
+@pytest.mark.timeout(20)  # hours, where the parser reads on
+@pytest.mark.parametrize(("text", "place", "told"), HUGE, ids=["brackets", "second", "dashes", "keys"])
+def test_a_file_made_to_cost_hours_is_refused_at_once_with_its_line(text: str, place: str, told: str) -> None:
+    (complaint,) = complaints(text)
+    assert complaint.startswith(place)
+    assert told in complaint
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(("text", "place", "told"), HUGE[:3], ids=["brackets", "second", "dashes"])
+def test_so_it_is_where_there_is_only_the_slow_parser(text: str, place: str, told: str) -> None:
+    (complaint,) = complaints(text, pure=True)
+    assert complaint.startswith(place)
+    assert told in complaint
+
+
 def test_a_slip_does_not_hide_the_ones_after_it() -> None:
     assert len(complaints("a: 1.5\nb: *x\nc: !t 1\nc: 2\n")) == 4
 

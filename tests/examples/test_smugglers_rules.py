@@ -326,7 +326,8 @@ def test_the_text_of_a_view_names_the_crates_and_marks_the_turn() -> None:
         "  your stash: Silk (5)",
     ]
     assert "your hand" not in table.game.text(table.view(None))
-    phrases = [table.game.phrase(command) for command in (ship("rope"), stash("silk"), raid("rum", 2))]
+    wanted = (ship("rope"), stash("silk"), raid("rum", 2))
+    phrases = [table.game.phrase(command, table.view(0)) for command in wanted]
     assert phrases == ["ship Rope (1)", "stash Silk (5)", "throw Rum (4) away to raid seat 2"]
 
 

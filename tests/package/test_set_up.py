@@ -13,6 +13,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+pytestmark = pytest.mark.once  # it runs the tools, each as a process
+
 ROOT = Path(__file__).resolve().parents[2]
 OLD_PYTHON = f"""#!/bin/sh
 exec {sys.executable} -c 'import sys; sys.version_info = (3, 10, 13); exec(sys.argv[2])' "$@"
@@ -73,7 +75,7 @@ def told_by(
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
-        timeout=120,
+        timeout=900,  # only so that nothing hangs for ever: a busy machine takes minutes
     )
     return done.returncode, [
         line for line in done.stdout.splitlines() if not re.match(r"make(\[\d+\])?: ", line)

@@ -14,6 +14,8 @@ import pytest
 
 from tessera import registry
 
+pytestmark = pytest.mark.once  # it reads sources
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "tessera"
 PLACES = ("src", "tests", "bench", "examples", "tools", "docs", "web")

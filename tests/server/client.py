@@ -91,7 +91,7 @@ class Client:
         self._ids += 1
         id = frame.get("id") or f"{id_prefix(self)}{self._ids}"
         await self.say({**frame, "id": id})
-        return await self.until("ack", "refused", "answer", id=id)
+        return await self.until("ack", "refused", "answer", "reply", id=id)
 
     async def do(self, command: Any, **more: Any) -> dict[str, Any]:
         """Send a command."""

@@ -23,6 +23,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     def begin(db: str = "tables.db", static: Path | None = None, **settings: Any) -> Host:
         settings = {"bot_processes": 0, "frames_per_second": 1e6, "frames_burst": 1000, **settings}
         settings.setdefault("writes_burst", 10_000)
+        settings.setdefault("reads_burst", 1_000_000)
+        settings.setdefault("address_chats_burst", 100_000)
         host = Host(tmp_path / db if "://" not in db else db, Settings(**settings), static)
         hosts.append(host)
         return host

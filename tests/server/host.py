@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -60,6 +61,11 @@ class Http:
         finally:
             link.close()
 
+    def link(self) -> socket.socket:
+        """A bare connection."""
+        place, _, port = self.place.partition(":")
+        return socket.create_connection((place, int(port)), PATIENCE)
+
     def get(self, path: str, **headers: str) -> Reply:
         return self.ask("GET", path, **headers)
 
@@ -87,6 +93,7 @@ class Host(Http):
 
     def __init__(self, db: str | Path, settings: Settings | None = None, static: Path | None = None) -> None:
         chosen = settings or Settings(bot_processes=0)
+        self.db = db
         self.app = Application(db, chosen, static or STATIC)
         self._socket = bind("127.0.0.1", 0)
         super().__init__(address(self._socket))
@@ -144,6 +151,10 @@ class Process(Http):
                 self._address = line.split()[1]
                 self._found.set()
         self._found.set()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def kill(self) -> None:
         """As suddenly as it gets."""

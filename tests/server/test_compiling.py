@@ -31,7 +31,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="process groups, pipes wit
 
 
 def form_of_workers(pool: WorkerPool) -> str:
-    status: _form.Status = pool._all()[0].give(_form.status).result(60)
+    status: _form.Status = pool._crew.workers()[0].give(_form.status).result(60)
     return status.form
 
 
@@ -85,11 +85,11 @@ def test_bots_of_the_other_form_play_the_same_match(other_form: WorkerPool, titl
 def test_renewed_workers_are_new_processes_and_the_old_ones_finish_their_work() -> None:
     pool = WorkerPool(1)
     try:
-        old = pool._all()[0]
+        old = pool._crew.workers()[0]
         first = old.give(os.getpid).result(60)
         waiting = [old.give(sum, range(10_000)) for _ in range(3)]
         pool.renew()
-        second = pool._all()[0].give(os.getpid).result(60)
+        second = pool._crew.workers()[0].give(os.getpid).result(60)
         assert second not in (first, os.getpid())
         assert [each.result(60) for each in waiting] == [sum(range(10_000))] * 3
         with pytest.raises(RuntimeError, match="shutdown"):
@@ -107,7 +107,9 @@ def test_a_bot_asked_while_workers_are_renewed_is_answered_by_the_new_ones() -> 
         seat = match.actors()[0]
         view, legal = match.view(seat), match.legal(seat)
         asked = asyncio.create_task(pool.plan(game, (), seat, "bot", view, legal, 7, 60.0))
-        while not pool._workers or not pool._workers[0]._prepared:  # its title is being made ready
+        while (
+            not pool._crew._workers or not pool._crew._workers[0]._prepared
+        ):  # its title is being made ready
             await asyncio.sleep(0)
         pool.renew()
         return await asked

@@ -304,8 +304,8 @@ def test_everyone_hears_who_comes_and_goes(host: Host) -> None:
     asyncio.run(scenario())
 
 
-def test_undo_needs_the_consent_of_other_people(host: Host) -> None:
-    table, first, second = host.two_people(seed=9)
+def test_undo_beyond_what_is_free_needs_the_consent_of_other_people(host: Host) -> None:
+    table, first, second = host.two_people(seed=9, practice=True)
 
     async def scenario() -> None:
         async with Client(host, table, first) as one, Client(host, table, second) as two:
@@ -326,7 +326,7 @@ def test_undo_needs_the_consent_of_other_people(host: Host) -> None:
             await two.until("undo_asked")
             await two.ask({"t": "undo_answer", "yes": True})
             update = await one.until("update")
-            assert (update["seq"], update["seat"], update["phrase"]) == (2, 0, "took back to 0")
+            assert (update["seq"], update["seat"], update["phrase"]) == (2, 0, "took it back")
             assert one.view == before
             await both(one, two)
             assert one.outcome is not None
@@ -336,7 +336,7 @@ def test_undo_needs_the_consent_of_other_people(host: Host) -> None:
 
 
 def test_a_request_to_take_back_ends_with_the_next_command(host: Host) -> None:
-    table, first, second = host.two_people(seed=9)
+    table, first, second = host.two_people(seed=9, practice=True)
 
     async def scenario() -> None:
         async with Client(host, table, first) as one, Client(host, table, second) as two:
@@ -349,7 +349,7 @@ def test_a_request_to_take_back_ends_with_the_next_command(host: Host) -> None:
 
 
 def test_bots_agree_to_an_undo(host: Host) -> None:
-    made = host.make("human", "bot", seed=9)
+    made = host.make("human", "bot", seed=9, practice=True)
 
     async def scenario() -> None:
         async with Client(host, made["table"], made["token"]) as client:
@@ -363,6 +363,31 @@ def test_bots_agree_to_an_undo(host: Host) -> None:
             await client.play(pick=2)
 
     asyncio.run(scenario())
+
+
+def test_older_lines_of_the_log_are_there_for_whoever_may_read_them(start: Start) -> None:
+    host = start(log_kept=3)
+    made = host.make("human", "random", seed=12)
+    path = f"/api/tables/{made['table']}/log"
+
+    async def scenario() -> list[dict[str, Any]]:
+        async with Client(host, made["table"], made["token"]) as client:
+            await client.play()
+            return [frame for frame in client.frames if frame["t"] == "update"]
+
+    updates = asyncio.run(scenario())
+    own = host.get(path, Authorization=f"Bearer {made['token']}").body
+    assert own["more"] is False
+    assert [line["seq"] for line in own["lines"]] == [update["seq"] for update in updates]
+    for line, update in zip(own["lines"], updates, strict=True):
+        assert line == {name: update[name] for name in line}
+        assert len(line["events"]) == len(line["told"]) == len(line["weights"])
+    page = host.get(f"{path}?before=3").body
+    assert [line["seq"] for line in page["lines"]] == [1, 2]
+    assert page["lines"][0]["phrase"] == "", "what a seat chose is for that seat"
+    assert host.get(path, Authorization="Bearer nobody").body["error"] == "token.wrong"
+    waiting = host.make("human", "open", seed=12)
+    assert host.get(f"/api/tables/{waiting['table']}/log").body["error"] == "table.not_started"
 
 
 def test_resigning_ends_the_match_and_the_others_win(host: Host) -> None:
@@ -553,7 +578,7 @@ def test_idle_tables_leave_memory_and_come_back(start: Start) -> None:
 
 def test_a_kept_state_spares_the_way_from_the_beginning(start: Start) -> None:
     host = start(snapshot_every=8)
-    made = host.make("human", "random", seed=5)
+    made = host.make("human", "random", seed=5, practice=True)
 
     async def scenario(host: Host, commands: int) -> dict[str, Any]:
         async with Client(host, made["table"], made["token"]) as client:

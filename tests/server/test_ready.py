@@ -1,6 +1,8 @@
 """Titles are made ready beside the loop, tables are set up once, and nobody's patience counts either."""
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +19,7 @@ from tessera.core.match import Match
 from tessera.server import workers
 from tessera.server.errors import Refused
 from tessera.server.settings import Settings
+from tessera.server.supervisor import Worker
 from tessera.server.titles import Titles
 from tessera.server.workers import WorkerPool
 
@@ -137,20 +140,20 @@ def test_the_patience_of_a_question_begins_when_its_title_is_ready(
     assert isinstance(game, Watched)
     match = Match(game, 1, 2)
     began: list[list[bool]] = []
-    wait_for = asyncio.wait_for
+    do = Worker.do
 
-    async def noted(work: Any, patience: float) -> Any:
-        [worker] = pool._workers
-        began.append([ready.done() for ready in worker._prepared.values()])
-        return await wait_for(work, patience)
+    async def noted(worker: Worker, *work: Any, patience: float) -> Any:
+        if patience == 60.0:
+            began.append([ready.done() for ready in worker._prepared.values()])
+        return await do(worker, *work, patience=patience)
 
-    monkeypatch.setattr(asyncio, "wait_for", noted)
+    monkeypatch.setattr(Worker, "do", noted)
     command = game.codec.commands.plain(match.legal(0)[0])
     try:
-        found, _ = asyncio.run(pool.ask(game, (), 0, match.view(0), command, 100, 60.0))
+        found = asyncio.run(pool.ask(game, (), 0, match.view(0), command, 100, 60.0))
     finally:
         pool.close()
-    assert sum(over / under for _, over, under in found) == pytest.approx(1)
+    assert sum(over / under for _, (over, under) in found.answers) == pytest.approx(1)
     assert began == [[True]]
 
 
@@ -162,13 +165,10 @@ def test_a_worker_that_died_is_replaced_and_made_ready_again(watched: type[Watch
 
     async def ask() -> None:
         await pool.ask(game, (), 0, match.view(0), command, 100, 60.0)
-        [worker] = pool._workers
-        worker.give(sys.exit, 1)  # refused by the pool or carried out: either way nobody waits for it
-        executor: Any = worker._executor
-        for process in list(executor._processes.values()):
-            process.kill()
+        [worker] = pool._crew.workers()
+        os.kill(worker.pid, signal.SIGKILL)
         await pool.ask(game, (), 0, match.view(0), command, 100, 60.0)
-        assert pool._workers != [worker]
+        assert pool._crew.workers() != [worker]
 
     try:
         asyncio.run(ask())

@@ -43,13 +43,17 @@ def test_a_seat_is_sent_its_views_and_its_events_and_nothing_else(host: Host, se
         for line, update in zip(lines, updates, strict=True):
             did = json.loads(line)
             command = game.codec.commands.from_plain(did["do"])
+            before = again.view(seat)
             events = again.submit(did["seat"], command)  # type: ignore[arg-type]
+            after = again.view(seat)
             shown = [game.redact(again.state, event, seat) for event in events]
             assert update["events"] == [
                 game.codec.events.plain(event) for event in shown if event is not None
             ]
-            assert update["told"] == [game.tell(event) for event in shown if event is not None]
-            assert update["phrase"] == (game.phrase(command) if did["seat"] == seat else "")  # type: ignore[arg-type]
+            assert update["told"] == [game.tell(event, after) for event in shown if event is not None]
+            assert update["phrase"] == (
+                game.phrase(command, before) if did["seat"] == seat else ""  # type: ignore[arg-type]
+            )
             mine = again.legal(seat) if seat in again.actors() else []
             assert [each["command"] for each in update["choices"]] == [
                 game.codec.commands.plain(c) for c in mine

@@ -25,6 +25,22 @@ def test_commands_of_others_make_no_command_stale(host: Host) -> None:
     asyncio.run(scenario())
 
 
+def test_rule_5_1_tactics_chosen_at_the_same_moment_are_both_taken(host: Host) -> None:
+    table, first, second = host.two_people(title="taktik", seed=1)
+
+    async def scenario() -> None:
+        async with Client(host, table, first) as one, Client(host, table, second) as two:
+            six = one.choices[0]["command"]
+            assert (await one.do(six, at=0))["t"] == "ack"
+            late = await two.do(six, at=0)
+            assert (late["t"], late["seq"]) == ("ack", 2)
+            await one.until_seq(2)
+            begun = await one.do({"type": "TurnStart"}, at=1)  # from here on it is one's turn, or the other's
+            assert (begun["t"], begun["code"]) == ("refused", "stale")
+
+    asyncio.run(scenario())
+
+
 def test_bots_vote_and_then_wait_for_people_who_may_act_as_they_like(start: Start) -> None:
     host = start()
     made = host.make("human", "bot", "bot", title="sint", seed=1)

@@ -7,10 +7,10 @@ import pytest
 
 from tessera import registry
 from tessera.core.match import Match
+from tessera.machine import now_ms
 from tessera.server import proposals
 from tessera.server.audience import Audience
 from tessera.server.choices import Choices
-from tessera.server.clocks import now_ms
 from tessera.server.entries import VERSION, Did, Made, Sat, SeatMade, Started, encode
 from tessera.server.errors import Refused
 from tessera.server.ledger import STATUS_PLAYING, Ledger

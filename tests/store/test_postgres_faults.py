@@ -7,7 +7,7 @@ import pytest
 from tests.store.proxy import Way
 
 from tessera.core.errors import Conflict
-from tessera.store import Damaged, Logged, Unreachable, open_store
+from tessera.store import Damaged, Logged, Slow, Unreachable, open_store
 from tessera.store import postgres as keeper
 from tessera.store.postgres import PostgresStore
 
@@ -19,7 +19,7 @@ _END_ALL = (
 
 async def _opened(url: str) -> PostgresStore:
     """A store with a match of one entry, whose writer is connected."""
-    store = await open_store(url)
+    store = (await open_store(url)).keeper
     assert isinstance(store, PostgresStore)
     await store.create("m", "open", {})
     await store.append("m", 0, [b"a"])
@@ -77,7 +77,7 @@ async def test_a_connection_on_which_an_append_took_too_long_is_not_used_again(
         with monkeypatch.context() as short:
             short.setattr("tessera.store.postgres._TIMEOUT", 0.2)
             way.hold()
-            with pytest.raises(Unreachable):
+            with pytest.raises(Slow):
                 await store.append("m", 1, [b"b"])
         assert before is not None
         assert before.is_closed()

@@ -62,7 +62,7 @@ async def test_a_sqlite_file_of_version_1_is_brought_forward(sqlite: str) -> Non
         await _holds_the_old_match(store)
     with closing(sqlite3.connect(sqlite)) as link:
         notes = link.execute("SELECT version, saved_at FROM tessera_schema ORDER BY version").fetchall()
-    assert [version for version, _ in notes] == [1, 2]
+    assert [version for version, _ in notes] == [1, 2, 3]
     assert notes[0][1] == 5  # when it was written first
     assert notes[1][1] > 1_600_000_000_000
 
@@ -80,8 +80,9 @@ async def test_a_step_that_fails_leaves_the_file_as_it_was(
 ) -> None:
     _old_file(sqlite, 1)
     with monkeypatch.context() as broken:
-        first, second = sqlite_file.STEPS
-        broken.setattr(sqlite_file, "STEPS", (first, (*second, "CREATE TABLE matches (twice)")))
+        first, second, third = sqlite_file.STEPS
+        bad = (*second, "CREATE TABLE matches (twice)")
+        broken.setattr(sqlite_file, "STEPS", (first, bad, third))
         with pytest.raises(sqlite3.OperationalError):
             await open_store(sqlite)
     async with await open_store(sqlite) as store:

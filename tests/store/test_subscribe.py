@@ -27,6 +27,7 @@ async def _take(
 
 async def _listening(store: Store) -> None:
     """Until what was just begun hears of everything."""
+    store = getattr(store, "keeper", store)
     assert isinstance(store, Keeper)
     await asyncio.sleep(0)  # one round of the loop, and it has begun
     await asyncio.wait_for(store._listening.wait(), PATIENCE)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from smugglers.game import Smugglers
 from smugglers.records import Command, Drew, Event, Raid, Ship, Stash, Stashed, State, View
@@ -35,6 +36,39 @@ class ViewGrowsWithAHand(Smugglers):
     def view(self, state: State, seat: int | None) -> View:
         rival = state.dens[1 if seat == 0 else 0]
         return replace(super().view(state, seat), turn=state.turn + (1000 if 5 in rival.hand else 0))
+
+
+class RedrawForgetsTheHands(Smugglers):
+    """The hands that were dealt still follow from the seed."""
+
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        return super().redraw(state, options, True)
+
+
+class RedrawTradesWhatWasSeen(Smugglers):
+    """Crates change hands that their owners have looked at."""
+
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        return super().redraw(state, options, False)
+
+
+class DrawsPastTheSecret(Smugglers):
+    """All chance comes from a generator that the secret never reaches."""
+
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        state = super().redraw(state, options, begun)
+        state.rng.seal(b"")
+        state.rng.reseed(7)
+        return state
+
+
+class CopiesForgetTheSecret(Smugglers):
+    """A copy goes on with the generator's own arithmetic."""
+
+    def copy(self, state: State) -> State:
+        twin = super().copy(state)
+        twin.rng.seal(b"")
+        return twin
 
 
 class EventTellsTheDraw(Smugglers):
@@ -255,6 +289,23 @@ class DeterminisesBadly(Smugglers):
         state = super().determinise(view, seat, rng)
         state.roll = 0
         return state
+
+
+# ---------------------------------------------------------------- questions
+
+
+class ForeseesRoughly(Smugglers):
+    """The chances leave something out."""
+
+    def foresee(self, state: State, seat: int, command: Command) -> dict[str, Fraction] | None:
+        return {"all is well": Fraction(1, 3)}
+
+
+class ForeseesWhatNobodyCanRead(Smugglers):
+    """Half a character is no text that could be sent."""
+
+    def foresee(self, state: State, seat: int, command: Command) -> dict[str, Fraction] | None:
+        return {"\ud83c": Fraction(1)}
 
 
 # ---------------------------------------------------------------- games that do not end well

@@ -9,6 +9,7 @@ from tests.testing import faulty
 from tessera.core.errors import TesseraError
 from tessera.testing import Subject, properties
 from tessera.testing.episode import digests
+from tessera.testing.foreseeing import chance_cannot_be_foreseen
 from tessera.testing.subject import Case
 
 Property = Callable[[Subject, Case], None]
@@ -33,7 +34,9 @@ PROPERTIES: list[Property] = [
     properties.states_hold_only_plain_things,
     properties.patches_fold_into_the_view,
     properties.views_fit_their_schema,
+    properties.questions_can_be_answered,
     properties.nothing_leaks,
+    chance_cannot_be_foreseen,
     properties.every_game_ends,
     another_process_agrees,
 ]
@@ -48,6 +51,10 @@ CAUGHT: list[tuple[type[Smugglers], Property]] = [
     (faulty.RefusalTellsByItsFacts, properties.nothing_leaks),
     (faulty.LegalPeeks, properties.nothing_leaks),
     (faulty.DeterminisesBadly, properties.nothing_leaks),
+    (faulty.RedrawForgetsTheHands, chance_cannot_be_foreseen),
+    (faulty.RedrawTradesWhatWasSeen, chance_cannot_be_foreseen),
+    (faulty.DrawsPastTheSecret, chance_cannot_be_foreseen),
+    (faulty.CopiesForgetTheSecret, chance_cannot_be_foreseen),
     (faulty.LegalForgetsOne, properties.legal_and_apply_agree),
     (faulty.LegalForgetsAKind, properties.legal_and_apply_agree),
     (faulty.LegalOffersTooMuch, properties.legal_and_apply_agree),
@@ -63,6 +70,8 @@ CAUGHT: list[tuple[type[Smugglers], Property]] = [
     (faulty.CopySharesAList, properties.fork_and_original_do_not_touch),
     (faulty.CopyForgetsAField, properties.encode_and_decode_round_trip),
     (faulty.FloatInTheState, properties.states_hold_only_plain_things),
+    (faulty.ForeseesRoughly, properties.questions_can_be_answered),
+    (faulty.ForeseesWhatNobodyCanRead, properties.questions_can_be_answered),
     (faulty.DrawsFromOutside, properties.replay_gives_the_same_digests),
     (faulty.DrawsFromOutside, properties.rolling_back_and_going_on_again_agrees),
     (faulty.ChangesItsRules, properties.replay_gives_the_same_digests),

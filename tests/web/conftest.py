@@ -1,6 +1,7 @@
 """The real server in a process of its own, and a real browser in front of it.
 
-Needs the built client (`make setup`) and Debian's Chromium; TESSERA_CHROMIUM names another one.
+Needs the built client (`make setup`) and Debian's Chromium; TESSERA_CHROMIUM names another one. Of Debian's
+packages the one without windows (chromium-headless-shell) is taken first: it does the same for less.
 """
 
 import os
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 import tessera.server
 
-ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 STATIC = Path(tessera.server.__file__).parent / "static"
 ARGUMENTS = [
     "--no-sandbox",
@@ -33,6 +36,13 @@ ARGUMENTS = [
     "--font-render-hinting=none",
 ]
 PATIENCE = 90.0
+# Nobody looks at most of these pages: they are laid out, clicked and read, and painting them is a third of
+# the work. `painted` shows a page to whom colours matter; where pictures are kept, all are.
+UNSEEN = """(() => {
+  const unseen = new CSSStyleSheet();
+  unseen.replaceSync("html { opacity: 0 }");
+  document.adoptedStyleSheets = [unseen];
+})()"""
 
 
 class Served:
@@ -40,6 +50,7 @@ class Served:
 
     def __init__(self, folder: Path, *arguments: str, titles: str = "") -> None:
         self._folder = folder
+        self.database = folder / "tables.db"
         self._arguments = arguments
         self._titles = {"TESSERA_TITLES": titles} if titles else {}
         with socket.socket() as free:
@@ -58,7 +69,7 @@ class Served:
             "--log-level",
             "warning",
         ]
-        where = ["--port", str(self.port), "--db", str(self._folder / "tables.db")]
+        where = ["--port", str(self.port), "--db", str(self.database)]
         with (self._folder / "server.log").open("a") as log:
             self._process = subprocess.Popen(
                 [*serve, *where, *self._arguments],
@@ -85,27 +96,82 @@ class Served:
             self._process = None
 
 
+class Shared:
+    """One server and one browser for all modules of this folder, begun with the first that asks.
+
+    They end when the tests that follow lie elsewhere, not with the session: the browser brings an event loop,
+    and tests of the server have their own.
+    """
+
+    def __init__(self) -> None:
+        self._ends = ExitStack()
+        self._served: Served | None = None
+        self._browser: Browser | None = None
+
+    def served(self, folder: Path) -> Served:
+        """The server; its database lies in the folder."""
+        if self._served is None:
+            self._served = Served(folder)
+            self._served.start()
+            self._ends.callback(self._served.stop)
+        return self._served
+
+    def browser(self) -> Browser:
+        """Chromium without a window."""
+        if self._browser is None:
+            playwright = self._ends.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+            self._ends.callback(self._browser.close)
+        return self._browser
+
+    def end(self) -> None:
+        self._served = self._browser = None
+        self._ends.close()
+
+
+SHARED = Shared()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Frames are counted where nothing else runs: on a busy machine they tell of the machine."""
+    if not os.environ.get("TESSERA_TIMED"):
+        for item in items:
+            if item.get_closest_marker("timed"):
+                item.add_marker(
+                    pytest.mark.skip(reason="counts frames; `make smooth` does, on a quiet machine")
+                )
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Nothing of this outlives the tests of this folder."""
+    if nextitem is None or HERE not in nextitem.path.parents:
+        SHARED.end()
+
+
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with an empty database."""
+def served(tmp_path_factory: pytest.TempPathFactory) -> Served:
+    """A server; other modules may have left tables there."""
     if not (STATIC / "index.html").is_file():
         pytest.fail("the browser client is not built; `make setup` builds it")
-    server = Served(tmp_path_factory.mktemp("served"))
-    server.start()
-    yield server
-    server.stop()
+    return SHARED.served(tmp_path_factory.mktemp("served"))
+
+
+def chromium_path() -> str:
+    """Where Chromium lies."""
+    known = ("chromium-headless-shell", "chromium", "chromium-browser")
+    path = os.environ.get("TESSERA_CHROMIUM") or next(filter(None, map(shutil.which, known)), None)
+    if path is None:
+        pytest.fail(
+            "no Chromium; on Debian: apt install chromium-headless-shell, elsewhere set TESSERA_CHROMIUM"
+        )
+    return path
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium without a window. Module scope: its event loop must not outlive these tests."""
-    path = os.environ.get("TESSERA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        pytest.fail("no Chromium; on Debian: apt install chromium, elsewhere set TESSERA_CHROMIUM")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
+def browser() -> Browser:
+    """Chromium; every visitor has a context of its own."""
+    return SHARED.browser()
 
 
 class Visitor:
@@ -114,9 +180,14 @@ class Visitor:
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         size = options.pop("size", (1280, 800))
         options.setdefault("reduced_motion", "reduce")
+        autoplay = options.pop("autoplay", False)  # most tests want to click the only move themselves
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, base_url=url, **options
         )
+        if not autoplay:
+            self.context.add_init_script("try { localStorage.setItem('tessera.only-move', 'off') } catch {}")
+        if not os.environ.get("TESSERA_IMAGES"):
+            self.context.add_init_script(UNSEEN)
         self.context.set_default_timeout(PATIENCE * 1000)
         expect.set_options(timeout=PATIENCE * 1000)
         self.page: Page = self.context.new_page()
@@ -170,10 +241,15 @@ _STILL = """() => new Promise((done) => {
       ...[...document.querySelectorAll('.panzoom-layer')].map((layer) => layer.style.transform)].join();
     frames = moving || now !== before ? 0 : frames + 1;
     before = now;
-    frames === 6 ? done() : requestAnimationFrame(look);
+    frames === 3 ? done() : requestAnimationFrame(look);
   };
   look();
 })"""
+
+
+def painted(page: Page) -> None:
+    """Let this page be seen from here on, as people see it."""
+    page.evaluate("document.adoptedStyleSheets = []")
 
 
 def still(page: Page) -> None:

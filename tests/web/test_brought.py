@@ -59,9 +59,11 @@ def test_a_match_is_played_on_the_board_it_brings(visit: Visit, size: tuple[int,
 
 def test_its_page_is_linked_and_asks_its_own_route(visit: Visit) -> None:
     page = visit().open("#/")
+    page.locator("[data-act=pages]").click()
     page.get_by_role("link", name="Pebble table").click()
     expect(page.get_by_role("heading", name="What to take")).to_be_visible()
     expect(page.locator("ol li")).to_have_text([f"{n}: take {n % 4 or 1}" for n in range(1, 6)])
+    page.locator("[data-act=pages]").click()
     expect(page.get_by_role("link", name="Sanctum map")).to_be_visible()
     page.goto("/#/pebbles/nowhere")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
@@ -71,7 +73,7 @@ def test_its_page_is_linked_and_asks_its_own_route(visit: Visit) -> None:
 
 def test_its_guide_is_shown_with_its_picture(visit: Visit) -> None:
     page = visit().open("#/help/pebbles")
-    expect(page.locator(".prose h1")).to_have_text("How to win at Pebbles")
+    expect(page.get_by_role("heading", level=1)).to_have_text("How to win at Pebbles")
     expect(page.locator(".prose img")).to_have_attribute("src", "/titles/pebbles/card.svg")
 
 

@@ -16,15 +16,19 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.client import Client
 from tests.server.host import Http
 from tests.web.conftest import Served, Visit, Visitor, still
-from tests.web.test_access import serious
+from tests.web.test_access import Theme, look, serious
 from tests.web.test_smooth import is_smooth, play_with
 
 from tessera import registry
 
 END = "[data-act=end]"
-MINE = ".im-status .im-mine"
+MINE = "[data-act='end']:not([disabled])"
 FIGHTERS = {n for n, each in enumerate(registry.game("imperium").catalogue()["units"]) if each["attack"]}
-SIZES = [("dark", (1440, 900), "dark"), ("light", (1280, 800), "light"), ("phone", (360, 740), "light")]
+SIZES: list[tuple[str, tuple[int, int], Theme]] = [
+    ("dark", (1440, 900), "dark"),
+    ("light", (1280, 800), "light"),
+    ("phone", (360, 740), "light"),
+]
 
 
 def cells(page: Page, *words: str) -> Locator:
@@ -40,7 +44,10 @@ def labels(page: Page) -> list[str]:
     return [each.replace(", within reach", "") for each in found]
 
 
-def new_table(visitor: Visitor, seed: str, rival: str = "bot") -> Page:
+def new_table(visitor: Visitor, seed: str, rival: str = "bot", asks: bool = False) -> Page:
+    """A new match. Ending a turn is asked back only where the question is what is tested."""
+    if not asks:
+        visitor.context.add_init_script("localStorage.setItem('tessera.imperium.end-asks', 'off')")
     page = visitor.open(f"#/new/imperium?seed={seed}&size=duel")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Seat 2", exact=True).select_option(rival)
@@ -57,9 +64,12 @@ def picture(page: Page, name: str) -> None:
 
 
 def select(page: Page, unit: str) -> None:
-    """Go through what waits until this is the one."""
+    """Go through what waits until this is the one; the sheets that wait, too, are closed again."""
     for _ in range(8):
         page.locator("[data-act=next]").click()
+        if page.locator("dialog[open]").count():
+            page.locator("dialog[open] [data-act=back]").click()
+            continue
         heading = page.locator("[data-panel=unit] h2, [data-panel=city] h2").first
         heading.wait_for()
         if unit in (heading.text_content() or ""):
@@ -195,16 +205,20 @@ def fighters(client: Client, seat: int) -> list[int]:
     return [unit["pos"] for unit in units if unit["owner"] == seat and unit["kind"] in FIGHTERS]
 
 
-async def to_the_front(host: Http, table: str, tokens: list[str]) -> None:
-    """Two people go for each other and to war; stops when the first can attack."""
+async def to_the_front(host: Http, table: str, tokens: list[str], war: bool) -> None:
+    """Two people go for each other; stops when they have met, or at war, when the first can attack
+    who can fight back."""
     async with Client(host, table, tokens[0]) as one, Client(host, table, tokens[1]) as two:
         width = one.view["width"]
         for _ in range(14):
             await one.quiet()
             wars = [each["command"] for each in one.choices if each["command"]["type"] == "DeclareWar"]
+            if wars and not war:
+                return
             if wars:
                 await send(one, wars[0])
-            if any(each["command"]["type"] == "AttackUnit" for each in one.choices):
+            aims = [each["command"] for each in one.choices if each["command"]["type"] == "AttackUnit"]
+            if any(one.view["units"][str(aim["target"])]["kind"] in FIGHTERS for aim in aims):
                 return
             for seat, (here, there) in enumerate(((one, two), (two, one))):
                 await here.quiet()
@@ -215,16 +229,21 @@ async def to_the_front(host: Http, table: str, tokens: list[str]) -> None:
     raise AssertionError("they never met")
 
 
-@pytest.fixture
-def war(served: Served) -> str:
-    """The address of a seat that can attack."""
+def neighbours_at(served: Served, war: bool) -> list[str]:
+    """The addresses of two seats that stand before each other."""
     host = Http(served.url)
     options = {"map_size": 16, "map_type": "pangaea", "wrap": False}
     made = host.make("human", "human", title="imperium", seed=3, options=options)
     tokens = [seat["token"] for seat in made["seats"]]
     with ThreadPoolExecutor(1) as elsewhere:  # this thread has the browser's event loop
-        elsewhere.submit(asyncio.run, to_the_front(host, made["table"], tokens)).result()
-    return f"#/t/{made['table']}/k/{tokens[0]}"
+        elsewhere.submit(asyncio.run, to_the_front(host, made["table"], tokens, war)).result()
+    return [f"#/t/{made['table']}/k/{token}" for token in tokens]
+
+
+@pytest.fixture
+def war(served: Served) -> str:
+    """The address of a seat that can attack."""
+    return neighbours_at(served, war=True)[0]
 
 
 def test_a_fight_is_weighed_before_it_is_fought(visit: Visit, war: str) -> None:
@@ -238,30 +257,58 @@ def test_a_fight_is_weighed_before_it_is_fought(visit: Visit, war: str) -> None:
     target.click()
     aimed = page.locator(".im-aimed")
     expect(aimed).to_be_visible()
-    expect(aimed.locator(".odds li, p:not(.hint)").first).to_contain_text(re.compile(r"%|captures"))
+    expect(aimed.locator(".odds li").first).to_contain_text(re.compile(r"\d%"))
+    ours, theirs, ends = aimed.locator(".factors section").all()
+    expect(ours).to_contain_text(re.compile(r"Your \w+, strength \d+"))
+    expect(theirs).to_contain_text(re.compile(r"Enemy \w+, strength \d+"))
+    expect(ends).to_contain_text("Best: ")
+    expect(ends).to_contain_text("Worst: ")
     picture(page, "fight")
     page.locator("[data-act=attack]").click()
     expect(page.locator(".log-line").last).to_contain_text(re.compile("attack", re.IGNORECASE))
     page.get_by_role("tab", name="Diplomacy").click()
     expect(page.locator(".im-other").first).to_contain_text("at war with you")
+    page.get_by_role("button", name="End turn").click()
+    page.locator("[data-act=end-anyway]").click()  # others wait for orders: it is asked once
+    expect(page.locator(".im-status")).to_contain_text("Player 2 is playing")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.locator(".turn")).to_have_text("The match is over")
+    expect(page.locator(".im-status")).not_to_contain_text("is playing")  # nobody is waited for any more
+
+
+def test_what_may_be_chosen_is_chosen_in_words_and_what_does_not_fit_is_said_at_its_field(
+    visit: Visit,
+) -> None:
+    page = visit(size=(1440, 900)).open("#/new/imperium?map_size=12&players=hello")
+    page.get_by_role("button", name="Start the match").click()
+    size = page.locator(".field", has=page.get_by_label("Size of a square map"))
+    expect(size.get_by_role("alert")).to_contain_text("0 or 16..200, got 12")
+    players = page.locator(".option-rows")
+    expect(players.get_by_role("alert")).to_contain_text("list")
+    page.get_by_label("Size of a square map").fill("16")
+    players.get_by_role("button", name="Choose for seat 1").click()
+    players.get_by_label("Civilization").select_option(label="Aurelian Republic")
+    page.get_by_role("button", name="Start the match").click()
+    page.locator(".im-cell").first.wait_for()
 
 
 # ---------------------------------------------------------------- for everybody
 
 
-@pytest.mark.parametrize(("name", "size", "scheme"), SIZES)
-def test_axe_finds_nothing_serious_on_the_board(
-    visit: Visit, name: str, size: tuple[int, int], scheme: str
-) -> None:
-    page = new_table(visit(size=size, color_scheme=scheme), "axe")
+def test_axe_finds_nothing_serious_on_the_board(visit: Visit) -> None:
+    page = new_table(visit(), "axe")
     found_city(page)
     while not page.locator("[data-panel=city]").count():
         cells(page, "your city").first.click()
-    picture(page, name)
-    assert serious(page) == []
-    page.locator(".im-research-button").click()
-    page.locator(".im-tech").first.wait_for()
-    assert serious(page) == []
+    for name, size, theme in SIZES:
+        look(page, size, theme)
+        picture(page, name)
+        assert serious(page) == [], name
+        page.locator(".im-research-button").click()
+        page.locator(".im-tech").first.wait_for()
+        assert serious(page) == [], name
+        page.get_by_role("dialog").get_by_role("button", name="Back to the map").click()
 
 
 def test_the_world_by_keys(visit: Visit) -> None:
@@ -277,6 +324,7 @@ def test_the_world_by_keys(visit: Visit) -> None:
     expect(page.locator("[data-panel=unit]")).to_have_count(0)
 
 
+@pytest.mark.timed
 def test_the_whole_of_a_large_world_pans_and_zooms_at_sixty_frames(visit: Visit, served: Served) -> None:
     """Whoever watches sees all 80 x 52 tiles."""
     seats = ["human"] * 8

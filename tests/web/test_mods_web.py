@@ -11,6 +11,7 @@ from tests.server.host import Http
 from tests.web.conftest import ROOT, Served, Visit, still
 from tests.web.test_access import serious
 from tests.web.test_imperium_web import cells, found_city, set_production
+from tests.web.test_taktik_web import to_movement
 
 WINTER = ROOT / "examples" / "winter"
 SIZES = [("wide", (1280, 800)), ("phone", (390, 844))]
@@ -34,8 +35,8 @@ def picture(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize(("name", "size"), SIZES)
 def test_a_scenario_of_the_mod_is_chosen_and_played(visit: Visit, name: str, size: tuple[int, int]) -> None:
-    page = visit(size=size).open("#/new/taktik")
-    scenario = page.get_by_label("Scenario")
+    page = visit(size=size, autoplay=True).open("#/new/taktik")
+    scenario = page.get_by_label("Scenario", exact=True)
     expect(scenario).not_to_contain_text("The long winter")
     page.get_by_label("Common deck").select_option(label="Common 90")
     page.get_by_label("Mod").select_option(label="Winter")
@@ -51,6 +52,8 @@ def test_a_scenario_of_the_mod_is_chosen_and_played(visit: Visit, name: str, siz
     picture(page, f"table-{name}")
 
     page.get_by_role("button", name="Start the match").click()
+    page.locator("[data-step=SelectTactics]").click()
+    to_movement(page)  # while a card asks something there may be no room for anything else
     page.locator(".tk-aims").wait_for()
     expect(page.locator(".tk-aims")).to_contain_text(aim)
     expect(page.get_by_text("The long winter")).to_be_visible()
@@ -60,16 +63,17 @@ def test_a_scenario_of_the_mod_is_chosen_and_played(visit: Visit, name: str, siz
 def test_without_the_mod_nothing_of_it_can_be_chosen(visit: Visit) -> None:
     page = visit().open("#/new/taktik")
     page.get_by_label("Mod").select_option(label="Winter")
-    page.get_by_label("Scenario").select_option(label="The long winter")
+    page.get_by_label("Scenario", exact=True).select_option(label="The long winter")
     page.get_by_label("Mod").select_option(index=0)
-    expect(page.get_by_label("Scenario")).to_have_value("skirmish")
+    expect(page.get_by_label("Scenario", exact=True)).to_have_value("skirmish")
     page.goto("/#/new/sint")
     page.get_by_label("Ship").wait_for()
     expect(page.get_by_label("Mod")).to_have_count(0)  # it has nothing for this title
 
 
-def test_a_card_of_the_mod_says_what_it_does(visit: Visit) -> None:
-    page = visit().open("#/play/sanctum?overlay=winter")
+def test_a_card_of_the_mod_says_what_it_does(visit: Visit, served: Served) -> None:
+    made = Http(served.url).make("human", title="sanctum", overlay="winter")
+    page = visit().open(f"#/t/{made['table']}/k/{made['token']}")
     page.get_by_role("button", name=re.compile("^Deck: ")).click()
     card = page.get_by_role("dialog").locator(".sc-card", has_text="Hoarfrost")
     expect(card).to_contain_text("4 damage")
@@ -93,6 +97,7 @@ def test_a_unit_of_the_mod_is_made_in_a_city(visit: Visit, served: Served) -> No
     expect(offered).to_contain_text("27")
     set_production(page, "unit:Ski Scout")
     picture(page, "imperium")
+    page.get_by_role("button", name="Log and chat").click()
     page.get_by_role("tab", name="Log", exact=True).click()
     expect(page.locator(".log")).to_contain_text("Ski Scout")
 

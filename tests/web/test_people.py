@@ -82,20 +82,6 @@ def test_chat_reaches_the_other_and_stays_text(visit: Visit) -> None:
     expect(bo.page.locator(".chat-lines img")).to_have_count(0)
 
 
-def test_taking_back_needs_the_others_consent(visit: Visit) -> None:
-    ada, bo = two_people(visit)
-    hand = ada.page.locator(".own-crates .crate-name").all_text_contents()
-    assert harbour.turn(ada.page)
-    bo.page.locator(harbour.CRATE).first.wait_for()
-    ada.page.get_by_role("button", name="Take back").click()
-    bo.page.get_by_role("button", name="Refuse").click()
-    expect(ada.page.get_by_text("Taking back was refused.")).to_be_visible()
-    ada.page.get_by_role("button", name="Take back").click()
-    bo.page.get_by_role("button", name="Allow").click()
-    ada.page.locator(harbour.CRATE).first.wait_for()
-    assert ada.page.locator(".own-crates .crate-name").all_text_contents() == hand
-
-
 def test_hot_seat_a_curtain_falls_between_turns(visit: Visit) -> None:
     page = visit().open("#/new/smugglers")
     page.get_by_label("Your name").fill("Ada")

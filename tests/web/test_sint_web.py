@@ -9,8 +9,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.conftest import Visit, Visitor, still
+from tests.web import planted
+from tests.web.conftest import Served, Visit, Visitor, still
 from tests.web.test_access import serious
+
+import tessera
+from tessera.files import AnyMatch
+from tessera.games.sint import commands as cmd
 
 VOTE = "[data-act=vote]"
 NAMES = ("Ada", "Bo", "Cy")
@@ -22,7 +27,7 @@ def status(page: Page) -> Locator:
 
 
 def room(page: Page, name: str) -> Locator:
-    return page.locator(f'.st-room[aria-label*=" {name}"]').first
+    return page.locator(f'.st-room[aria-label^="{name},"]').first
 
 
 def token(page: Page, place: str, player: str) -> Locator:
@@ -227,6 +232,128 @@ def test_one_screen_holds_several_seats_without_a_curtain(visit: Visit) -> None:
     other.click()
     expect(page.locator(".st-actions h3")).to_have_text("Ada 2")
     expect(ghost(page, "Central Hallway", "P1")).to_be_visible()
+
+
+# ---------------------------------------------------------------- one Ready a round
+
+
+def confirmations(page: Page, rounds: int, carried: bool) -> int:
+    """How many acts of the person it takes from one plan to that of so many rounds later, doing nothing."""
+    last = round_of(page)
+    count = 0
+    while round_of(page) < last + rounds or phase_of(page) != "TacticalPlanning":
+        press(page, "p" if page.locator("[data-act=pass]").count() else "v")
+        count += 1
+        if carried:
+            phase(page, "TacticalPlanning")  # all else comes by itself
+    return count
+
+
+def phase_of(page: Page) -> str:
+    return page.locator(".sint").get_attribute("data-phase") or ""
+
+
+def round_of(page: Page) -> int:
+    found = re.search(r"Round (\d+)", page.locator(".st-round").text_content() or "")
+    assert found is not None
+    return int(found.group(1))
+
+
+def test_a_round_takes_one_confirmation_in_place_of_five(visit: Visit) -> None:
+    counted: dict[bool, int] = {}
+    for autoplay in (False, True):
+        page = visit(autoplay=autoplay).open("#/new/sint?seed=kraken")
+        seats(page, "human")
+        phase(page, "Lobby")
+        press(page, "v")
+        while not autoplay and phase_of(page) != "TacticalPlanning":
+            press(page, "v")
+        phase(page, "TacticalPlanning")
+        counted[autoplay] = confirmations(page, 2, autoplay)
+        expect(page.locator(".st-report li").first).to_be_visible()  # and nothing of it went by unseen
+        if autoplay:
+            first = page.locator(".st-report li").first
+            expect(first).to_have_class(re.compile("grave"))
+    assert counted[False] == 5 * 2
+    assert counted[True] == 2
+
+
+# ---------------------------------------------------------------- what the ship shows
+
+
+def burning_cannons() -> AnyMatch:
+    """The position of the lesson where the Cannons burn and somebody stands there with peppernuts."""
+    match = tessera.new("sint", 17735, 1, {"layout": "Star", "attack_mix": "mixed"})
+    for plan in ([cmd.PickUp("Peppernut"), cmd.PickUp("Peppernut")], [cmd.Move(6)], []):
+        while match.view(0).phase != "TacticalPlanning":
+            match.submit(0, cmd.VoteReady(True))
+        for command in plan:
+            match.submit(0, command)
+        if plan:
+            match.submit(0, cmd.VoteReady(True))
+    return match
+
+
+def test_what_cannot_be_done_says_why_and_what_can_says_its_price(visit: Visit, served: Served) -> None:
+    page = visit().open(planted.table(served, burning_cannons()))
+    shoot = page.locator("[data-barred=Shoot]")
+    expect(shoot).to_contain_text("Shoot")
+    expect(shoot).to_contain_text("1 AP")
+    expect(shoot).to_contain_text("Put out the fire here first.")
+    expect(shoot.get_by_role("button")).to_have_attribute("aria-disabled", "true")
+    for button in page.locator(".st-actions .st-deed").all():
+        assert re.search(r"\d AP", button.text_content() or ""), button.text_content()
+    page.locator(".st-actions [data-act=Extinguish]").click()
+    expect(shoot).to_have_count(0)
+    page.locator(".st-actions [data-act=Shoot]").click()
+    expect(page.locator(".st-queue li")).to_have_count(2)
+
+
+def test_amerigo_stands_in_storage(visit: Visit, served: Served) -> None:
+    match = tessera.new("sint", 5272, 1, {"layout": "Star", "attack_mix": "mixed"})
+    while not any(card.id == "Amerigo" for card in match.view(0).active_situations):
+        match.submit(0, cmd.Pass() if match.view(0).phase == "TacticalPlanning" else cmd.VoteReady(True))
+    page = visit().open(planted.table(served, match))
+    horse = room(page, "Storage").locator("[data-card=Amerigo]")
+    expect(horse).to_be_visible()
+    expect(horse).to_have_attribute("aria-label", re.compile("Amerigo"))
+
+
+CROSSED = """() => {
+  const names = [...document.querySelectorAll('.st-name')].map((each) => each.getBoundingClientRect());
+  const inside = (box, { x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  const crossed = [];
+  for (const walk of document.querySelectorAll('.st-walk')) {
+    const matrix = walk.getScreenCTM();
+    for (let at = 0; at <= walk.getTotalLength(); at += 0.5) {
+      const spot = walk.getPointAtLength(at).matrixTransform(matrix);
+      if (names.some((box) => inside(box, spot))) crossed.push([spot.x, spot.y]);
+    }
+  }
+  return { walks: document.querySelectorAll('.st-walk').length, crossed };
+}"""
+
+
+@pytest.mark.parametrize("to", [4, 6, 9])
+def test_planned_ways_do_not_cross_names(to: int, visit: Visit, served: Served) -> None:
+    match = tessera.new("sint", 17735, 1, {"layout": "Star"})
+    while match.view(0).phase != "TacticalPlanning":
+        match.submit(0, cmd.VoteReady(True))
+    match.submit(0, cmd.Move(to))
+    page = visit().open(planted.table(served, match))
+    expect(page.locator(".st-walk")).to_have_count(1)
+    for size in ((1024, 768), (1280, 800), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        still(page)
+        found = page.evaluate(CROSSED)
+        assert found == {"walks": 1, "crossed": []}, size
+
+
+def test_a_line_of_the_log_marks_its_room(visit: Visit, served: Served) -> None:
+    page = visit().open(planted.table(served, burning_cannons()))
+    page.locator(".log li").filter(has_text="hits the Cannons").first.hover()
+    expect(page.locator(".st-room.marked")).not_to_have_count(0)
+    expect(room(page, "Cannons")).to_have_class(re.compile("marked"))
 
 
 SHOTS = {

@@ -2,8 +2,9 @@
 
 import statistics
 
+import pytest
 from playwright.sync_api import Page
-from tests.web.conftest import Visit, still
+from tests.web.conftest import Visit, painted, still
 
 CELLS = 6000
 RECORD = """async () => {
@@ -23,6 +24,7 @@ def frame_times(page: Page) -> list[float]:
 
 def play_with(page: Page) -> list[float]:
     """Zoom in, drag about, zoom out and in again; the times between frames meanwhile."""
+    painted(page)
     box = page.locator(".panzoom").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -47,16 +49,18 @@ def is_smooth(what: str, times: list[float]) -> None:
     assert usual < 17.5, "sixty frames a second"
 
 
+@pytest.mark.timed
 def test_panning_and_zooming_keeps_up_with_the_screen(visit: Visit) -> None:
     page = visit().open(f"#/lab?cells={CELLS}")
     page.locator(".panzoom").wait_for()
     is_smooth(f"{CELLS} cells", play_with(page))
 
 
+@pytest.mark.timed
 def test_so_does_taktiks_map_with_all_its_units(visit: Visit) -> None:
     page = visit().open("#/new/taktik?seed=7&scenario=grand_campaign")
     page.locator("form.create button.main").click()
-    page.get_by_role("button", name="Use these six").click()
+    page.locator(".tk-step").click()
     page.locator(".panzoom").wait_for()
     still(page)
     is_smooth("taktik", play_with(page))

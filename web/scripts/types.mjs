@@ -1,5 +1,5 @@
 // Writes src/wire/generated/*.ts from the schemas the installed kernel exports: one file per title (its view,
-// commands, events, options and catalogue) and one for the server (the frames of its socket, the bodies and answers of
+// commands, events, options, catalogue and scene) and one for the server (the frames of its socket, the bodies and answers of
 // its HTTP). Run before every type check, so a page, a board or a frame handler that no longer fits the rules or the
 // server fails the build instead of a match.
 import { execFileSync } from "node:child_process";
@@ -107,10 +107,10 @@ const HEAD = "// Made by scripts/types.mjs from the kernel's schemas. Do not edi
 const pascal = (text) => text.replace(/(^|[^A-Za-z0-9]+)([a-z0-9])/gi, (_, __, char) => char.toUpperCase());
 
 function titleFile(schema) {
-  const taken = new Set(["View", "Command", "Event", "Options", "Catalogue"]);
+  const taken = new Set(["View", "Command", "Event", "Options", "Catalogue", "Question", "Answer", "Scene"]);
   const known = new Map(); // a record that several parts use is written once
   const lines = [];
-  const rootOf = { view: "View", commands: "Command", events: "Event", options: "Options", catalogue: "Catalogue" };
+  const rootOf = { view: "View", commands: "Command", events: "Event", options: "Options", catalogue: "Catalogue", questions: "Question", answers: "Answer", scene: "Scene" };
   for (const [part, name] of Object.entries(rootOf).filter(([each]) => each in schema)) {
     const { $defs, ...top } = schema[part];
     const local = new Map();

@@ -3,6 +3,7 @@ import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Home } from "./pages/home";
 import { Header } from "./parts/header";
+import { Tips } from "./parts/tips";
 import { Toasts } from "./parts/toast";
 import { route, type Route } from "./router";
 import { t } from "./texts";
@@ -15,6 +16,7 @@ const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   join: async () => (await import("./pages/join")).Join,
   replay: async () => (await import("./pages/replay")).ReplayPage,
   help: async () => (await import("./pages/help")).Help,
+  learn: async () => (await import("./pages/learn")).Learn,
   play: async () => (await import("./pages/quick")).Quick,
   lab: async () => (await import("./pages/lab")).Lab,
 };
@@ -53,6 +55,7 @@ export function App(): JSX.Element {
         {page}
       </main>
       <Toasts />
+      <Tips />
     </>
   );
 }

@@ -3,6 +3,7 @@ import "./look/tokens.css";
 import "./look/base.css";
 import "./look/settings";
 import { App } from "./app";
+import { listenForGesture } from "./look/sound";
 import { translateOldAddress } from "./router";
 
 // A server that was updated has other files: the page that asks for one of the old ones starts anew, once.
@@ -15,5 +16,6 @@ addEventListener("vite:preloadError", (event) => {
 });
 
 translateOldAddress();
+listenForGesture();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

@@ -1,7 +1,9 @@
 // Opening tables from anywhere in the client: making one, keeping its tokens, going there.
+import { signal } from "@preact/signals";
 import { playerName } from "./look/settings";
 import { go, href } from "./router";
 import { KeyRing } from "./table/keys";
+import { LessonBook } from "./table/lesson";
 import { createTable, type NewTable, type TableRequest, type TakenSeat, type TitleCard } from "./wire/http";
 
 function storage(): Storage | { getItem: () => null; setItem: () => void } {
@@ -13,6 +15,9 @@ function storage(): Storage | { getItem: () => null; setItem: () => void } {
 }
 
 export const keyring = new KeyRing(storage());
+
+/** How far this browser has come in lessons. */
+export const book = new LessonBook(storage());
 
 /** Keeps whatever seats an answer of the server brought. */
 export function keep(seated: NewTable | TakenSeat, title = ""): void {
@@ -30,16 +35,42 @@ export async function openTable(asked: TableRequest): Promise<void> {
   go(href("t", made.table));
 }
 
-/** One click from the home page to a running match. */
-export function quickMatch(title: TitleCard, overlay = ""): Promise<void> {
-  const rivals = title.usual - 1;
-  const rival = title.has_bot ? "bot" : "random";
+const LEVELS_AT = "tessera.levels.v1";
+
+function levelsRead(): Readonly<Record<string, string>> {
+  try {
+    const read: unknown = JSON.parse(storage().getItem(LEVELS_AT) ?? "{}");
+    return typeof read === "object" && read !== null ? (read as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const levels = signal(levelsRead());
+
+/** The level last played at a title, or the easiest one. Empty where there is nothing to choose. */
+export function levelOf(card: TitleCard): string {
+  const last = levels.value[card.name];
+  return last && card.levels.includes(last) ? last : (card.levels[0] ?? "");
+}
+
+export function keepLevel(title: string, level: string): void {
+  levels.value = { ...levels.value, [title]: level };
+  storage().setItem(LEVELS_AT, JSON.stringify(levels.value));
+}
+
+/** Whether a level changes anything: who plays against somebody, or what the title makes easier. */
+export const hasLevels = (card: TitleCard): boolean => card.levels.length > 1 && (card.quick.seats > 1 || Object.keys(card.quick.by_level).length > 0);
+
+/** One click from the home page to a running match: a level and a seat, or the last level and the usual seat. */
+export function quickMatch(card: TitleCard, overlay = "", level = levelOf(card), seat = card.quick.seat): Promise<void> {
+  const rival = card.has_bot ? { kind: "bot" as const, ...(level ? { level } : {}) } : { kind: "random" as const };
   return openTable({
-    title: title.name,
+    title: card.name,
     ...(overlay ? { overlay } : {}),
-    seats: [
-      { kind: "human", ...(playerName.value ? { name: playerName.value } : {}) },
-      ...Array.from({ length: rivals }, () => ({ kind: rival }) as const),
-    ],
+    options: { ...card.quick.options, ...card.quick.by_level[level] },
+    seats: Array.from({ length: card.quick.seats }, (_, n) =>
+      n === seat ? { kind: "human" as const, ...(playerName.value ? { name: playerName.value } : {}) } : rival,
+    ),
   });
 }

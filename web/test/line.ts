@@ -78,6 +78,7 @@ export const update = (seq: number, over: object = {}): object => ({
   phrase: "",
   events: [],
   told: [],
+  weights: [],
   patch: {},
   choices: [],
   clock: null,

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Command, Event } from "../src/wire/generated/sanctum";
 import { beside, choose, revise, strike, targetsOf, type Held } from "../src/boards/sanctum/intent";
-import { happeningsOf, spoken } from "../src/boards/sanctum/happenings";
+import { dropped } from "../src/boards/sanctum/drag";
+import { happeningsOf, placesOf, spoken } from "../src/boards/sanctum/happenings";
 import { planOf, wareKey } from "../src/boards/sanctum/options";
 import { keywordsIn, pieces } from "../src/boards/sanctum/prose";
 import { counted, marked, stillAhead, wayTo, type Spot } from "../src/boards/sanctum/ways";
@@ -111,7 +112,7 @@ describe("texts", () => {
 });
 
 describe("happenings", () => {
-  const told = (events: readonly Event[], texts: readonly string[]): Parameters<typeof happeningsOf>[0] => ({ seq: 3, seat: 0, events, texts });
+  const told = (events: readonly Event[], texts: readonly string[]): Parameters<typeof happeningsOf>[0] => ({ seq: 3, seat: 0, events, texts, weights: [] });
   const hit: Event = { type: "EnemyHit", enemy: 2, id: "ghoul", blocked: 1, hp: 5 };
   test("numbers rise over whom they concern, in order", () => {
     const found = happeningsOf(told([hit, { type: "PlayerHit", blocked: 4, fortify: 1, hp: 0 }, { type: "CardDrawn", card: 7, id: "smite" }], []));
@@ -122,5 +123,36 @@ describe("happenings", () => {
   test("the ear is told what matters", () => {
     expect(spoken(told([hit, { type: "ResolveChanged", value: 2 }], ["ghoul takes 5", "Resolve 2"]))).toBe("Ghoul takes 5.");
     expect(spoken(told([], []))).toBe("");
+  });
+});
+
+describe("dragging", () => {
+  test("a card is dropped on its target, and only there if there are several", () => {
+    expect(dropped(FIGHT.cards.get(1), { over: "enemy", enemy: 2 })).toEqual(play(1, 2));
+    expect(dropped(FIGHT.cards.get(1), { over: "hall" })).toBeNull();
+    expect(dropped(FIGHT.cards.get(3), { over: "enemy", enemy: 1 })).toBeNull();
+  });
+  test("what needs no target, or has only one, is played anywhere in the hall", () => {
+    expect(dropped(FIGHT.cards.get(2), { over: "hall" })).toEqual(play(2));
+    expect(dropped(FIGHT.cards.get(2), { over: "enemy", enemy: 1 })).toEqual(play(2));
+    expect(dropped(FIGHT.cards.get(3), { over: "hall" })).toEqual(play(3, 2));
+  });
+  test("back over the hand nothing happens", () => {
+    expect(dropped(FIGHT.cards.get(2), { over: "hand" })).toBeNull();
+    expect(dropped(undefined, { over: "hall" })).toBeNull();
+  });
+});
+
+describe("a line of the log that is pointed at", () => {
+  test("marks everyone its events speak of, and the places entered", () => {
+    const events: Event[] = [
+      { type: "CardPlayed", card: 1, id: "smite", target: 2 },
+      { type: "EnemyHit", enemy: 2, id: "acolyte", blocked: 0, hp: 5 },
+      { type: "PlayerHit", blocked: 0, fortify: 0, hp: 3 },
+      { type: "NodeEntered", node: "act1_row0_node0", kind: "COMBAT" },
+    ];
+    expect([...placesOf(events).bearers].sort()).toEqual([0, 2]);
+    expect([...placesOf(events).nodes]).toEqual(["act1_row0_node0"]);
+    expect(placesOf(null).bearers.size).toBe(0);
   });
 });

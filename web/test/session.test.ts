@@ -29,6 +29,21 @@ describe("hello", () => {
     expect(last().sent).toEqual([{ t: "hello", v: 1, table: "T", edits: true, token: "secret" }]);
   });
 
+  it("a spectator has a name for itself, the same on every socket and another one than others", () => {
+    const names = [1, 2].map(() => {
+      new Session({ url: "ws://x/ws", table: "T", codec, open }).connect();
+      last().up();
+      const [hello] = last().sent;
+      last().cut();
+      vi.advanceTimersByTime(500);
+      last().up();
+      expect(last().sent).toEqual([hello]);
+      return hello?.t === "hello" ? hello.client : undefined;
+    });
+    expect(names[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(names[0]).not.toBe(names[1]);
+  });
+
   it("brings the view and the choices", () => {
     const session = seated();
     expect(session.status.value).toBe("open");
@@ -121,6 +136,19 @@ describe("a lost line", () => {
     expect(session.log.value).toHaveLength(2);
   });
 
+  it("forgets a request to take back, which is told again if it still waits", () => {
+    const session = seated();
+    last().say({ t: "undo_asked", seat: 1, to: 0 });
+    expect(session.undoAsked.value).toEqual({ seat: 1, to: 0 });
+    last().cut();
+    vi.advanceTimersByTime(500);
+    last().up();
+    last().say(welcome());
+    expect(session.undoAsked.value).toBeNull();
+    last().say({ t: "undo_asked", seat: 1, to: 0 });
+    expect(session.undoAsked.value).toEqual({ seat: 1, to: 0 });
+  });
+
   it("sends what was not acknowledged again, under the same id", () => {
     const session = seated();
     session.do({ type: "Ship" });
@@ -199,12 +227,23 @@ describe("commands", () => {
 });
 
 describe("odds", () => {
+  it("that were refused are asked for again when they are wanted again", async () => {
+    const session = seated();
+    const first = session.ask({ type: "Ship" });
+    last().say({ t: "refused", id: "id1", code: "ask.too_long", facts: {}, text: "" });
+    expect(await first).toBeNull();
+    const second = session.ask({ type: "Ship" });
+    expect(last().of("ask")).toHaveLength(2);
+    last().say({ t: "answer", id: "id2", odds: [], exact: true, factors: [] });
+    expect(await second).toMatchObject({ exact: true });
+  });
+
   it("are asked once per position and command", async () => {
     const session = seated();
     const first = session.ask({ type: "Ship" });
     expect(session.ask({ type: "Ship" })).toBe(first);
     expect(last().of("ask")).toHaveLength(1);
-    last().say({ t: "answer", id: "id1", odds: [{ answer: "x", chance: [1, 2], percent: 50 }], exact: true });
+    last().say({ t: "answer", id: "id1", odds: [{ answer: "x", chance: [1, 2], percent: 50 }], exact: true, factors: [] });
     expect((await first)?.odds).toHaveLength(1);
     last().say(update(1));
     void session.ask({ type: "Ship" });
@@ -216,6 +255,20 @@ describe("odds", () => {
     const asked = session.ask({ type: "Ship" });
     last().say({ t: "refused", id: "id1", code: "ask.too_long", facts: {}, text: "" });
     expect(await asked).toBeNull();
+    expect(session.refused.value).toBeNull();
+  });
+});
+
+describe("questions of a title", () => {
+  it("get its answer, or null where they are refused", async () => {
+    const session = seated();
+    const way = session.query({ type: "FindWay" });
+    const none = session.query({ type: "Nothing" });
+    expect(last().of("query")).toHaveLength(2);
+    last().say({ t: "reply", id: "id1", answer: { type: "Way", path: [] } });
+    last().say({ t: "refused", id: "id2", code: "malformed", facts: {}, text: "" });
+    expect(await way).toEqual({ type: "Way", path: [] });
+    expect(await none).toBeNull();
     expect(session.refused.value).toBeNull();
   });
 });
@@ -250,5 +303,20 @@ describe("the table", () => {
     const session = seated();
     last().say({ t: "fireworks", colour: "red" });
     expect(session.status.value).toBe("open");
+  });
+});
+
+describe("hints", () => {
+  it("are asked for with an id and answered once; a refusal is told, too", async () => {
+    const session = seated();
+    const asked = session.hint();
+    const [frame] = last().of("hint") as { id: string }[];
+    last().say({ t: "hint", id: frame?.id, command: { type: "Ship", crate: 1 }, phrase: "ship Salt (2)", why: "It sells." });
+    expect((await asked)?.why).toBe("It sells.");
+    const again = session.hint();
+    const id = (last().of("hint") as { id: string }[]).at(-1)?.id;
+    last().say({ t: "refused", id, code: "hint.people", facts: {}, text: "no" });
+    expect(await again).toBeNull();
+    expect(session.refused.value?.code).toBe("hint.people");
   });
 });

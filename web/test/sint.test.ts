@@ -4,8 +4,8 @@ import { deckOf, walkOf, widest } from "../src/boards/sint/deck";
 import { initial } from "../src/boards/sint/glyphs";
 import { happeningsOf } from "../src/boards/sint/happenings";
 import { caller } from "../src/boards/sint/names";
-import { awaited, changed, counted, grouped, optionsOf, plannedHand, plannedRoom, type Priced } from "../src/boards/sint/options";
-import { placed } from "../src/boards/sint/panels";
+import { awaited, changed, counted, grouped, optionsOf, plannedHand, plannedRoom } from "../src/boards/sint/options";
+import { linesOf } from "../src/boards/sint/panels";
 import { roomLabel } from "../src/boards/sint/room";
 import { itemCount } from "../src/boards/sint/texts";
 import { SEAT_COLOURS, type SeatColour } from "../src/look/seats";
@@ -51,7 +51,7 @@ const HUB = {
 const ring = (n: number, cell: Cell): readonly [string, SeenRoom] => [String(n), room(`R${n}`, cell, [(n + 6) % 7, (n + 1) % 7].sort((a, b) => a - b))];
 const RING = Object.fromEntries([ring(0, [0, 0, 1]), ring(1, [0, 1, 1]), ring(2, [0, 2, 1]), ring(3, [1, 2, 1]), ring(4, [2, 2, 1]), ring(5, [2, 1, 1]), ring(6, [2, 0, 1])]);
 
-const view = (more: Partial<Priced> = {}): Priced =>
+const view = (more: Partial<View> = {}): View =>
   ({
     seat: 0,
     player: "P1",
@@ -62,11 +62,12 @@ const view = (more: Partial<Priced> = {}): Priced =>
     proposals: {},
     order: [],
     reach: { "0": 1, "2": 2 },
+    costs: {},
     active_situations: [],
     cards: { StickyFloor: { title: "Sticky Floor" } },
     max_health: 3,
     ...more,
-  }) as unknown as Priced;
+  }) as unknown as View;
 
 const who = { call: (id: string) => ({ P1: "Ada", P2: "Bo" })[id] ?? id, room: (id: number) => `room ${id}` };
 const options = (commands: readonly Command[], seen = view()) => optionsOf(commands.map((command) => ({ command, phrase: `say ${command.type}` })), seen, who);
@@ -153,12 +154,6 @@ describe("grouping", () => {
     ]);
     expect(made.deeds[2]?.card).toBe("StickyFloor");
   });
-  test("a card that alone belongs to the room is the one that would be solved; of several none is named", () => {
-    const card = (id: string, rooms: readonly number[]): View["active_situations"][number] => ({ id, rounds_left: 0, rooms });
-    const solve: Command = { type: "Interact" };
-    expect(options([solve], view({ active_situations: [card("StickyFloor", [1]), card("NoLight", [3])] })).deeds[0]).toMatchObject({ label: "Solve Sticky Floor", card: "StickyFloor" });
-    expect(options([solve], view({ active_situations: [card("StickyFloor", [1]), card("AnchorLoose", [0, 1, 2, 3])] })).deeds[0]).toMatchObject({ label: "Solve a card" });
-  });
   test("groups come in the order a person looks for them, without the empty ones", () => {
     const made = options([{ type: "FirstAid", target_player: "P2" }, { type: "Lookout" }]);
     expect(grouped(made.deeds).map(([group, deeds]) => [group, deeds.length])).toEqual([
@@ -234,11 +229,23 @@ describe("words", () => {
     const hot = room("Engine", [0, 0, 1], [], { target: true, system_health: 1, hazards: ["Fire", "Fire"], items: ["Peppernut"] });
     const person = { id: "P1", name: "Ada", colour: SEAT_COLOURS[0] as SeatColour, player: player(0, 4, { fainted: true }), own: true };
     expect(roomLabel(4, hot, 3, [person], [{ ...person, name: "Bo" }])).toBe(
-      "4 Engine, Target of the attack, health 1 of 3, 2 fire, 1 peppernut, here: Ada (fainted), planned here: Bo",
+      "Engine, number 4, Target of the attack, health 1 of 3, 2 fire, 1 peppernut, here: Ada (fainted), planned here: Bo",
     );
   });
-  test("rooms in what was told have names", () => {
-    expect(placed("fire in room 2, none in room 9", view() as View)).toBe("fire in 2 Kitchen, none in room 9");
+  test("things are counted", () => {
     expect([itemCount("Peppernut", 1), itemCount("Peppernut", 3)]).toEqual(["1 peppernut", "3 peppernuts"]);
+  });
+  test("a report leaves out what stands elsewhere, and keeps weights and dice", () => {
+    const events = [
+      { type: "ReadySet", player: "P1", ready: true },
+      { type: "ShotFired", player: "P1", roll: 2, threshold: 3, hit: false },
+      { type: "HullChanged", delta: -1, hull: 19, cause: "Attack" },
+      { type: "Executed", id: 1, player: "P1", action: { verb: "Shoot" } },
+    ] as const;
+    const lines = linesOf({ seq: 7, events, texts: ["player 0 is ready", "a miss", "the hull loses 1", ""], weights: [0, 1, 2, 0] });
+    expect(lines).toEqual([
+      { key: "7.1", text: "a miss", weight: 1, shot: { roll: 2, hit: false } },
+      { key: "7.2", text: "the hull loses 1", weight: 2 },
+    ]);
   });
 });

@@ -1,16 +1,20 @@
 // Taktik's board without a browser: grouping of choices, pointing, words, chances, path data.
 import { describe, expect, test } from "vitest";
+import { afterStoring, followingOf, onlyStep } from "../src/boards/taktik/follows";
 import { cardOf, cardText, learn, named, scenarioOf, unitName } from "../src/boards/taktik/catalogue";
 import { hitChance } from "../src/boards/taktik/dice";
 import { arrow, groundOf, outline, strokes } from "../src/boards/taktik/ground";
-import { flashesOf, ghostsOf, rollOf } from "../src/boards/taktik/happenings";
+import { flashesOf, ghostsOf, placesOf, rollOf } from "../src/boards/taktik/happenings";
 import { begin, IDLE, letGo, point, revise, type Pointing } from "../src/boards/taktik/intent";
 import { cellLabels, cellName, groundName, unitLabel } from "../src/boards/taktik/labels";
+import { framed, layOf, middle } from "../src/boards/taktik/lay";
 import { aimed, busyUnits, planOf, quadrantAt, selectable, selectionOf, settled, stepOf, type TaktikChoice } from "../src/boards/taktik/options";
 import type { Command, SelectTactics, SideView, UnitView, View } from "../src/wire/generated/taktik";
 
-const kinds = { INFANTRY: { name: "Light infantry", kind: "infantry" }, VEHICLE: { name: "Mechanized infantry", kind: "vehicle" } };
-learn({ cards: {}, scenarios: {}, missions: {}, structures: {}, units: kinds });
+const arm = (name: string, kind: string) => ({ name, kind, offset: [0, 0], scale: 100 });
+const kinds = { INFANTRY: arm("Light infantry", "infantry"), VEHICLE: arm("Mechanized infantry", "vehicle") };
+const bare = { cards: {}, scenarios: {}, missions: {}, structures: {}, units: kinds, ground: {}, recommended: [] };
+learn(bare);
 
 const unit = (owner: number, kind: string, x: number, y: number, more: Partial<UnitView> = {}): UnitView => ({
   owner,
@@ -203,26 +207,26 @@ describe("words", () => {
   test("a cell says its ground, its unit and what can be done", () => {
     const labels = cellLabels(view(), 0, plan, "", { selected: null, reach: new Set([1]), targets: new Set(["B1"]), picks: new Set() });
     expect(labels).toHaveLength(16);
-    expect(labels[0]).toBe("A1, plain, your infantry A1, can move");
+    expect(labels[0]).toBe("A1, plain, your infantry 1, can move");
     expect(labels[1]).toBe("B1, plain, river, within reach");
-    expect(labels[3]).toBe("D1, forest, your vehicle A2, leader, damage 1 of 2");
-    expect(labels[4]).toBe("A2, plain, enemy infantry B1, can be attacked");
+    expect(labels[3]).toBe("D1, forest, your vehicle 2, leader, damage 1 of 2");
+    expect(labels[4]).toBe("A2, plain, enemy infantry 1, can be attacked");
   });
   test("a broken bridge is told from a whole one", () => {
     expect(groundName(view(), 1, 2)).toBe("plain, bridge");
     expect(groundName(view({ disabled_bridges: [{ x: 1, y: 2 }] }), 1, 2)).toBe("plain, broken bridge");
   });
-  test("a spectator hears which side a unit is of", () => expect(unitLabel("B1", unit(1, "INFANTRY", 0, 1), null, plan, "")).toBe("defender infantry B1"));
+  test("a spectator hears which side a unit is of", () => expect(unitLabel("B1", unit(1, "INFANTRY", 0, 1), null, plan, "")).toBe("defender infantry 1"));
   test("words are those of the catalogue that the server told last", () => {
     const card = { name: "Long Night", kind: "malus", category: "support", special: false, text: { standard: "Nobody moves." }, when: {} };
-    const catalogue = { cards: { night: card }, scenarios: { thaw: { name: "Thaw", aims: ["Wait."], limit: 9 } }, missions: {}, structures: {}, units: { INFANTRY: { name: "Skiers", kind: "infantry" } } };
+    const catalogue = { ...bare, cards: { night: card }, scenarios: { thaw: { name: "Thaw", aims: ["Wait."], limit: 9 } }, units: { INFANTRY: arm("Skiers", "infantry") } };
     learn(catalogue);
     expect(cardOf("night").name).toBe("Long Night");
     expect(cardText("night", "standard")).toBe("Nobody moves.");
     expect(cardText("night", "another")).toBe("Nobody moves.");
     expect(scenarioOf("thaw").aims).toEqual(["Wait."]);
     expect(unitName("INFANTRY")).toBe("Skiers");
-    learn({ ...catalogue, units: { INFANTRY: { name: "Snowshoes", kind: "infantry" } } });
+    learn({ ...catalogue, units: { INFANTRY: arm("Snowshoes", "infantry") } });
     expect(unitName("INFANTRY")).toBe("Snowshoes");
     expect(named("base_flag")).toBe("Base flag");
   });
@@ -237,14 +241,71 @@ describe("what just happened", () => {
   });
   test("the last die of an update is shown", () => {
     const die = (value: number) => ({ type: "DiceRolled", die: value, value, threshold: 4, outcome: value >= 4 ? "HIT" : "MISS" }) as const;
-    expect(rollOf([die(2), { ...die(5), type: "DiceRerolled" }], { attacker: "A1", target: "B1" }, 9)).toMatchObject({ die: 5, hit: true, attacker: "A1" });
-    expect(rollOf([], null, 9)).toBeNull();
+    expect(rollOf([die(2), { ...die(5), type: "DiceRerolled" }], { attacker: "A1", target: "B1" }, before, 9)).toMatchObject({ die: 5, hit: true, attacker: "Infantry 1" });
+    expect(rollOf([], null, before, 9)).toBeNull();
+  });
+  test("a line of the log points at the places it speaks of, also where a unit fell", () => {
+    expect(placesOf([{ type: "UnitMoved", unit: "A1", start: { x: 2, y: 2 }, to: { x: 0, y: 0 }, cost: 1 }], view())).toEqual([{ x: 2, y: 2 }, { x: 0, y: 0 }]);
+    expect(placesOf([{ type: "UnitEliminated", unit: "B7", kind: "INFANTRY", cell: { x: 3, y: 3 } }], view())).toEqual([{ x: 3, y: 3 }]);
+    expect(placesOf([{ type: "TurnEnded", turn: 3, player: 0 }], view())).toEqual([]);
   });
   test("the chance of a hit adds up the answers that say so", () => {
     const answer = (die: number) => ({ answer: `dice rolled: die ${die}, value ${die}, threshold 4, outcome ${die >= 4 ? "HIT" : "MISS"}`, chance: [1, 6] as const, percent: 16.7 });
-    expect(hitChance({ odds: [1, 2, 3, 4, 5, 6].map(answer), exact: true })).toEqual({ percent: "50%", threshold: 4 });
-    expect(hitChance({ odds: [{ answer: "phase entered", chance: [1, 1], percent: 100 }], exact: true })).toBeNull();
+    expect(hitChance({ odds: [1, 2, 3, 4, 5, 6].map(answer), exact: true, factors: [] })).toEqual({ percent: "50%", threshold: 4 });
+    expect(hitChance({ odds: [{ answer: "phase entered", chance: [1, 1], percent: 100 }], exact: true, factors: [] })).toBeNull();
     expect(hitChance(null)).toBeNull();
+  });
+});
+
+describe("steps that leave nothing to decide", () => {
+  const only = (now: View, ...commands: Command[]): string | undefined => onlyStep(planOf(choices(...commands), now, 0), now)?.type;
+  test("are found where one step is all there is", () => {
+    expect(only(view(), { type: "TurnStart" }, { type: "NextPhase" })).toBe("TurnStart");
+    expect(only(view(), { type: "ResolveAttack", reaction: null })).toBe("ResolveAttack");
+    expect(only(view(), { type: "AcceptMalus" })).toBe("AcceptMalus");
+  });
+  test("are none where something can be chosen, or a roll is to be let go", () => {
+    expect(only(view(), { type: "NextPhase" }, move("A1", 1, 0))).toBeUndefined();
+    expect(only(view({ phase: "ATTACK", queue: [{ attacker: "A1", target: "B1" }] }), { type: "NextPhase" })).toBeUndefined();
+    expect(only(view(), { type: "Pass" }, { type: "React", card: "x", targets: null })).toBeUndefined();
+  });
+});
+
+describe("a stored bonus ends the cards", () => {
+  const stored = [{ type: "BonusStored", player: 0, card: "x" }] as const;
+  const now = (more: Partial<View> = {}): View => view({ phase: "CARD_RESOLUTION", ...more });
+  const plan = planOf(choices({ type: "NextPhase" }), now(), 0);
+  test("where nothing else can be played", () => {
+    expect(afterStoring(plan, now(), 0, stored)?.type).toBe("NextPhase");
+    expect(afterStoring(plan, now({ phase: "MOVEMENT" }), 0, stored)).toBeNull();
+    expect(afterStoring(plan, now(), 1, stored)).toBeNull();
+    expect(afterStoring(plan, now(), 0, [])).toBeNull();
+  });
+  test("and a step between phases is short and without words", () => {
+    expect(followingOf(plan, now(), 0, stored)).toMatchObject({ beat: 260, silent: true });
+  });
+});
+
+describe("how the board lies", () => {
+  const units = [unit(0, "INFANTRY", 2, 2), unit(1, "INFANTRY", 17, 12)];
+  test("flat and slanted, every cell has its place", () => {
+    const [flat, slanted] = [layOf(20, 30, false), layOf(20, 30, true)];
+    expect(flat.shapes[21]).toBe("M28 28L56 28L56 56L28 56z");
+    expect(middle(flat, { x: 0, y: 0 })).toEqual([14, 14]);
+    expect(slanted.shapes).toHaveLength(600);
+    const [[x, y], [ex, ey], [sx, sy]] = [middle(slanted, { x: 5, y: 5 }), middle(slanted, { x: 6, y: 5 }), middle(slanted, { x: 5, y: 6 })];
+    expect(ex > x && ey > y && sx < x && sy > y).toBe(true);
+    expect(slanted.at(0, 30)[0]).toBeCloseTo(0);
+    expect(slanted.at(20, 0)[0]).toBeCloseTo(slanted.width);
+  });
+  test("a match opens on the armies, never smaller than asked for", () => {
+    const lay = layOf(20, 30, false);
+    const wide = framed(lay, units, 0, { width: 900, height: 700 }, 1.3, 0);
+    expect(wide?.scale).toBeGreaterThan(1.3);
+    const narrow = framed(lay, units, 0, { width: 390, height: 400 }, 1, 0);
+    expect(narrow?.scale).toBe(1);
+    expect(Math.abs((narrow?.x ?? 0) - 2.5 * 28)).toBeLessThan(1);
+    expect(framed(lay, [], 0, { width: 390, height: 400 }, 1, 0)).toBeUndefined();
   });
 });
 
@@ -257,5 +318,5 @@ describe("path data", () => {
   });
   test("a line that ends at the edge runs out over it", () => expect(strokes(2, 1, () => true)).toBe("M28 14Q14 14 0 14M28 14Q42 14 56 14"));
   test("an outline has no lines between its own cells", () => expect(outline([{ x: 0, y: 0 }, { x: 1, y: 0 }], 0).match(/M/g)).toHaveLength(6));
-  test("an arrow points from one cell to the other", () => expect(arrow({ x: 0, y: 0 }, { x: 2, y: 0 }).foot).toEqual([19, 14]));
+  test("an arrow points from one cell to the other", () => expect(arrow({ x: 0, y: 0 }, { x: 2, y: 0 }).foot).toEqual([25, 14]));
 });

@@ -21,11 +21,11 @@ export default function smugglers(host) {
   const Crate = crateWith(host);
 
   /** What everybody sees of one smuggler. */
-  function Den({ seat, den, name, turn }) {
+  function Den({ seat, den, name, turn, marked }) {
     const backs = (count, each) => Array.from({ length: count }, (_, n) => each(n));
     return h(
       "section",
-      { class: turn ? "den turn-here" : "den", style: { "--seat": `var(--seat-${seat % 8})` } },
+      { class: `den${turn ? " turn-here" : ""}${marked ? " den-marked" : ""}`, style: { "--seat": `var(--seat-${seat % 8})` } },
       h("h3", null, h(SeatMark, { seat }), name),
       h("p", { class: "coins", key: den.coins }, h("span", { class: "coin", "aria-hidden": true }), TEXTS.coins(den.coins)),
       h(
@@ -107,11 +107,12 @@ export default function smugglers(host) {
     );
   }
 
-  function Board({ view, seat, choices, send, ask, told, names, catalogue }) {
+  function Board({ view, seat, choices, send, ask, told, names, catalogue, marked }) {
     const wares = catalogue.crates;
+    const pointed = new Set((marked ?? []).map((event) => event.seat)); // in the log
     const dens = Object.entries(view.dens).map(([key, den]) => {
       const number = Number(key);
-      return h(Den, { key, seat: number, den, name: names[number], turn: number === view.turn });
+      return h(Den, { key, seat: number, den, name: names[number], turn: number === view.turn, marked: pointed.has(number) });
     });
     const die = view.roll > 0 ? h(Die, { key: told.seq, value: view.roll, size: 56 }) : h("span", { class: "no-die" });
     return h(

@@ -9,7 +9,7 @@ from typing import Any
 
 from tessera.bots.random import RandomBot
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
-from tessera.core.game import Bot, Game
+from tessera.core.game import LEVELS, Bot, Game
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
@@ -23,15 +23,20 @@ class Endless(TesseraError):
 
 
 def bot_named(game: Game[Any, Any, Any, Any], name: str) -> AnyBot:
-    """`bot` is the title's own opponent, `random` the random player."""
+    """`bot` is the title's own opponent at its best, `random` the random player; levels go by their names."""
     if name == "random":
         return RandomBot()
-    if name == "bot":
-        own = game.bot()
-        if own is not None:
-            return own
+    known = ", ".join(repr(each) for each in ("bot", *game.levels, "random"))
+    if name != "bot" and name not in LEVELS:
+        raise BadOptions([Fault(game.name, 0, "seats", f"unknown player {name!r}; use one of {known}")])
+    if name != "bot" and name not in game.levels:
+        raise BadOptions(
+            [Fault(game.name, 0, "seats", f"this title has no level {name!r}; use one of {known}")]
+        )
+    own = game.bot() if name == "bot" else game.bot(name)
+    if own is None:
         raise BadOptions([Fault(game.name, 0, "seats", "this title has no bot of its own yet; use 'random'")])
-    raise BadOptions([Fault(game.name, 0, "seats", f"unknown player {name!r}; use 'bot' or 'random'")])
+    return own
 
 
 def play_out(

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tessera import registry
+from tessera.bridge.clients import client_snapshot
 from tessera.bridge.errors import refusal
 from tessera.core.errors import BadOptions, Fault, Illegal, Malformed, TesseraError
 from tessera.core.game import Bot
@@ -60,7 +61,7 @@ class GameBridge:
         """Start a game and answer with its snapshot.
 
         `map_size` k is a map of k x k; 0 takes the size the options name. `rules` maps file stems to YAML,
-        for hosts that read files themselves; without it the built-in tables are used. `options` is a map of
+        for hosts that read files themselves; a file left out is the built-in one. `options` is a map of
         rule 4.7's options, and may also hold `seed` and `run_ai`.
         """
         try:
@@ -193,6 +194,14 @@ class GameBridge:
         except TesseraError as error:
             return refusal(error)
         return pack_sorted(snapshot_of(state, self._digest))
+
+    def get_client_snapshot(self) -> bytes:
+        """The same world as lists of things with their ids and places: what a client draws from."""
+        try:
+            game, state = self._running()
+        except TesseraError as error:
+            return refusal(error)
+        return pack_sorted(client_snapshot(game.rules, state, self._digest))
 
     def save_game(self) -> bytes:
         """The snapshot in the wrapping of a saved file."""
@@ -336,10 +345,10 @@ def _map(data: bytes, where: str) -> dict[str, Any]:
 
 
 def _ruleset(rules: bytes) -> Ruleset:
-    """The built-in tables, or those a host handed over as a map of file stem to YAML."""
+    """The built-in tables; those a host handed over, as a map of file stem to YAML, stand in their place."""
     if not rules:
         return registry.ruleset_of(ImperiumGame)
-    sources: dict[str, bytes | str] = {}
+    sources: dict[str, bytes | str] = {**registry.own_data(ImperiumGame)}
     texts: Mapping[str, object] = _map(rules, "rules")
     for stem, text in texts.items():
         if not isinstance(text, bytes | str):

@@ -17,6 +17,7 @@ CALLS: Final = {
     "load_game": (bytes, bytes),
     "apply_command": (bytes,),
     "get_snapshot": (),
+    "get_client_snapshot": (),
     "save_game": (),
     "state_digest": (),
     "get_view": (int,),

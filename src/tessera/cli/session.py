@@ -11,7 +11,7 @@ from tessera import files, registry
 from tessera.bots.play import AnyBot, act, bot_named
 from tessera.cli.terminal import complain, out, parse_options, parse_seed, seed_of_environment
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
-from tessera.core.match import Match
+from tessera.core.match import seat_match
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 
@@ -41,7 +41,8 @@ def play_here(
         players = _players(game, seats, watch)
         seed = seed or seed_of_environment()
         number = parse_seed(seed) if seed else secrets.randbelow(1 << 53)
-        match: files.AnyMatch = Match(game, number, len(players), parse_options(options))
+        bots = [name != "human" for name in players]
+        match: files.AnyMatch = seat_match(game, number, bots, parse_options(options))
         out.print(f"{game.title}, seed {number}. Type ? for help.", markup=False)
         TerminalMatch(match, players).run()
     except (Leave, EOFError):
@@ -128,17 +129,22 @@ class TerminalMatch:
         eyes = self.people[0] if len(self.people) == 1 else None
         # Bots among themselves may be watched openly; people see only what their seat is told.
         if seat == eyes or not self.people:
-            out.print(f"seat {seat}: {self.game.phrase(command)}", markup=False, style="cyan")
+            before = self.game.view(self.match.state_at(self.match.position - 1), seat)
+            out.print(f"seat {seat}: {self.game.phrase(command, before)}", markup=False, style="cyan")
+        view = self.match.view(eyes)
         for event in events:
             told = self.game.redact(self.match.state, event, eyes) if self.people else event
             if told is not None:
-                out.print(f"  {self.game.tell(told)}", markup=False, style="dim")
+                words = self.game.tell(told, view)
+                if words:
+                    out.print(f"  {words}", markup=False, style="dim")
 
     def _turn(self, seat: int) -> None:
         out.print(Rule(f"seat {seat}"))
-        out.print(self.game.text(self.match.view(seat)), markup=False)
+        view = self.match.view(seat)
+        out.print(self.game.text(view), markup=False)
         legal = self.match.legal(seat)
-        phrases = [self.game.phrase(command) for command in legal]
+        phrases = [self.game.phrase(command, view) for command in legal]
         words = ""
         self._offer(phrases, words)
         while True:

@@ -12,6 +12,8 @@ import dataclasses
 import pkgutil
 import sys
 import typing
+from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Final
 
@@ -123,7 +125,9 @@ def _restore_class(cls: type, said: Said, names: dict[str, typing.Any]) -> None:
 
 
 def _as_call(record: typing.Any) -> tuple[typing.Any, tuple[object, ...]]:
-    return type(record), tuple([getattr(record, field.name) for field in dataclasses.fields(record)])
+    fields = {field.name: getattr(record, field.name) for field in dataclasses.fields(record)}
+    kind: Callable[..., object] = type(record)
+    return partial(kind, **fields), ()
 
 
 def _source_of(module: ModuleType) -> bytes:

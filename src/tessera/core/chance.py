@@ -10,6 +10,8 @@ from typing import TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from tessera.core.seal import Seal
+
 T = TypeVar("T")
 
 Seed = int | str
@@ -42,7 +44,14 @@ class Chance:
         raise NotImplementedError
 
     def reseed(self, seed: int) -> None:
-        """Forget the present state and go on from `seed`: what a fork for search gets."""
+        """Forget the present state and go on from `seed`: what a fork for search gets.
+
+        Sealed chance stays sealed, under a key that follows from its own and the seed.
+        """
+        raise NotImplementedError
+
+    def seal(self, key: bytes) -> None:
+        """Let every raw bit come from this secret key from now on; no key gives the arithmetic back."""
         raise NotImplementedError
 
     def save(self) -> list[object]:
@@ -58,6 +67,7 @@ class Rng(Chance):
         self.label = label
         self.draws = 0
         self.driver: Driver | None = None
+        self.sealed: Seal | None = None  # where raw bits come from, if not from the generator's own state
 
     # What a generator provides.
 
@@ -67,6 +77,10 @@ class Rng(Chance):
 
     def twin(self) -> "Rng":
         """What `copy` promises, typed as a generator."""
+        raise NotImplementedError
+
+    def restart(self, seed: int) -> None:
+        """Begin anew from a seed, past any seal: nothing is drawn yet."""
         raise NotImplementedError
 
     # What a title uses.
@@ -120,6 +134,23 @@ class Rng(Chance):
 
     def copy(self) -> "Rng":
         return self.twin()
+
+    def reseed(self, seed: int) -> None:
+        self.restart(seed)
+        if self.sealed is not None:
+            self.sealed = self.sealed.derive(f"reseed {seed}")
+
+    def seal(self, key: bytes) -> None:
+        """Its own state is forgotten, too: what it was seeded from can be read nowhere."""
+        self.sealed = None
+        if key:
+            sealed = Seal(key)
+            self.reseed(sealed.number())
+            self.sealed = sealed
+
+    def key(self) -> list[object]:
+        """What `save` says of the seal, at its end: the key in hexadecimal, or nothing."""
+        return [] if self.sealed is None else [self.sealed.key.hex()]
 
     def drive(self, driver: Driver | None) -> None:
         self.driver = driver

@@ -35,9 +35,19 @@ NIL: typing.Final = b"\xc0"  # None in MessagePack; the same byte may also stand
 class Codec:
     """Everything about bytes that one title needs, made once from its record classes."""
 
-    def __init__(self, state: type, view: type, commands: Sequence[type], events: Sequence[type]) -> None:
+    def __init__(
+        self,
+        state: type,
+        view: type,
+        commands: Sequence[type],
+        events: Sequence[type],
+        questions: Sequence[type] = (),
+        answers: Sequence[type] = (),
+    ) -> None:
         self.commands = Mirror(commands, "command")
         self.events = Mirror(events, "event")
+        self.questions = Mirror(questions, "question")
+        self.answers = Mirror(answers, "answer")
         self._view = view
         self._state = RecordShape(state, "state", decode_hook)
         self._view_shape: RecordShape | None = None
@@ -87,7 +97,7 @@ def schema_of(record: type) -> dict[str, Plain]:
 
 
 def _none_left_out(schema: Plain) -> Plain:
-    """The schema of records from which members that are None are left out: they are not required."""
+    """The schema of records that say all their members but those that are None: these are not required."""
     if isinstance(schema, list):
         return [_none_left_out(each) for each in schema]
     if not isinstance(schema, dict):
@@ -96,7 +106,7 @@ def _none_left_out(schema: Plain) -> Plain:
     if "required" in relaxed and isinstance(relaxed.get("properties"), dict):
         kinds: dict[str, Plain] = relaxed["properties"]
         null = {"type": "null"}
-        relaxed["required"] = [n for n in relaxed["required"] if null not in kinds[n].get("anyOf", ())]
+        relaxed["required"] = [name for name, kind in kinds.items() if null not in kind.get("anyOf", ())]
     return relaxed
 
 

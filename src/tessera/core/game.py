@@ -6,7 +6,8 @@ reaches it only through this contract.
 
     match                  apply = refusal, then carry_out; actors, outcome and the digest after it
     a server, each command  view and redact for every seat that watches, legal for those who may act, tell
-    a server, now and then  awaited and turn_of (clocks), explain, foresee, catalogue, options_spec, setup
+    a server, now and then  awaited, turn_of, explain, foresee, factors, answer, catalogue, options, setup
+    a server, afterwards    figures, round_of, scene, opened: the course, the film and the whole of a match
     bots and search        legal, apply, copy, outcome: a million times; determinise once a decision
     replays and verify     setup, apply, and the digest of every state
     the kit                everything, on random play from many seeds (`tessera.testing.conformance`)
@@ -21,7 +22,7 @@ walk through all of them.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -30,7 +31,7 @@ from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
 from tessera.core.plain import Plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Fields
+from tessera.core.spec import Fields, Word
 
 S = TypeVar("S")  # the state
 C = TypeVar("C")  # a command
@@ -42,6 +43,40 @@ HOST: Final = -1
 
 
 NO_OPTIONS: Final = Fields({})
+
+EASY: Final = "easy"
+NORMAL: Final = "normal"
+HARD: Final = "hard"
+LEVELS: Final = (EASY, NORMAL, HARD)
+"""How well an opponent may play. What nobody asked to be easier plays as well as it can: `hard`."""
+
+DETAIL: Final = 0
+USUAL: Final = 1
+GRAVE: Final = 2
+"""How much an event matters to a reader: logs may fold details away, pages tell grave ones first."""
+
+
+class Quick(NamedTuple):
+    """The match that one click starts: one a newcomer can win and learns from."""
+
+    options: Mapping[str, Plain] = {}  # what differs from the usual options
+    seat: int = 0  # where the person sits
+    seats: int = 0  # how many play; 0: as usual
+    by_level: Mapping[str, Mapping[str, Plain]] = {}  # what a level adds: how a solo title is made easier
+
+
+class Figure(NamedTuple):
+    """A number by which people follow how a match goes: of each seat, or one of all who play together."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+class Factors(NamedTuple):
+    """What counts on one side of a decision, in words for people: whose it is, and a line for each."""
+
+    name: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -80,6 +115,13 @@ class Bot(Generic[C, V]):
         """
         return [self.choose(view, legal, rng)]
 
+    def why(self, view: V, command: C) -> str:
+        """Why it would do this here, in a sentence for a person who asked; empty: it cannot say.
+
+        The command is one it chose from this view. Only what the view shows may be given as a reason.
+        """
+        return ""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S, C, E, V]):
@@ -104,11 +146,20 @@ class Game(Generic[S, C, E, V]):
     view_type: ClassVar[type] = object
     command_types: ClassVar[tuple[type, ...]] = ()
     event_types: ClassVar[tuple[type, ...]] = ()
+    question_types: ClassVar[tuple[type, ...]] = ()  # what `answer` answers, and with what
+    answer_types: ClassVar[tuple[type, ...]] = ()
     catalogue_type: ClassVar[type | None] = None  # of what `catalogue` gives, for the client's types
+    scene_type: ClassVar[type | None] = None  # of what `scene` gives; None: the title has no film
     unlisted: ClassVar[
         tuple[type, ...]
     ] = ()  # commands with open content (a chat line) that `legal` leaves out
-    concurrent: ClassVar[bool] = False  # a command stays good when other seats' commands overtake it
+    cooperative: ClassVar[bool] = False  # all seats win and lose together, also when one of them gives up
+    hides_from_spectators: ClassVar[str] = ""  # what they are not shown, in a sentence; empty: they see all
+
+    # What a newcomer is offered.
+    levels: ClassVar[tuple[str, ...]] = ()  # those of LEVELS that `bot` can play at, the easiest first
+    quick: ClassVar[Quick] = Quick()  # the match that one click starts
+    clocks: ClassVar[tuple[int, ...]] = ()  # seconds for each turn that suit it, beside the usual ones
 
     # Its words for every code it refuses with: `{needs}` stands for the fact of that name.
     refusals: ClassVar[Mapping[str, str]] = {}
@@ -149,6 +200,14 @@ class Game(Generic[S, C, E, V]):
         """
         return NO_OPTIONS
 
+    def seated(self, options: Mapping[str, object], bots: Sequence[bool]) -> Mapping[str, object]:
+        """The options of a match in which a program plays these seats; the default: as they were chosen.
+
+        Asked once, by a table that is made, before its match; the options are checked and complete. What
+        comes back is what the match keeps, so its record says all that `setup` goes by.
+        """
+        return options
+
     def catalogue(self) -> Mapping[str, Plain]:
         """All names, numbers and texts of the ruleset that a client shows beside its views.
 
@@ -164,6 +223,11 @@ class Game(Generic[S, C, E, V]):
         found = {**self.codec.schemas(), "options": self.options_spec().schema()}
         if self.catalogue_type is not None:
             found["catalogue"] = schema_of(self.catalogue_type)
+        if self.scene_type is not None:
+            found["scene"] = schema_of(self.scene_type)
+        if self.question_types:
+            found["questions"] = self.codec.questions.schema()
+            found["answers"] = self.codec.answers.schema()
         return found
 
     @property
@@ -171,7 +235,14 @@ class Game(Generic[S, C, E, V]):
         """Bytes, plain data, schemas and digests of this title's records."""
         codec = self._codec
         if codec is None:
-            codec = Codec(self.state_type, self.view_type, self.command_types, self.event_types)
+            codec = Codec(
+                self.state_type,
+                self.view_type,
+                self.command_types,
+                self.event_types,
+                self.question_types,
+                self.answer_types,
+            )
             self._codec = codec
         return codec
 
@@ -186,6 +257,19 @@ class Game(Generic[S, C, E, V]):
         return State(SplitMix64(stream_value(seed, "smugglers")), deck, dens)
         """
         raise NotImplementedError
+
+    def redraw(self, state: S, options: Mapping[str, object], begun: bool) -> S:
+        """The state with its hidden things drawn anew from `chance(state)`; the given one is used up.
+
+        A first state that nobody has looked at yet (not `begun`) hides its decks, hands, orders and worlds
+        from whoever knows or finds its seed: all that any seat may not see is drawn again, and what can be
+        seen may be. Later (`begun`) only what no seat has seen so far: the order of a deck, but for the cards
+        that somebody was shown. The view of no seat changes by that. A seed that the state remembers is
+        forgotten. The default is right for titles whose states hide nothing but their generator.
+
+        state.rng.shuffle(state.deck)
+        """
+        return state
 
     def actors(self, state: S) -> Sequence[int]:
         """The seats that may act now, ascending: one, several, or none when the match is over.
@@ -203,6 +287,16 @@ class Game(Generic[S, C, E, V]):
         are done may still act, but nobody waits for them: bots rest and clocks stand still.
         """
         return self.actors(state)
+
+    def concurrent(self, state: S) -> bool:
+        """Whether seats act at the same time here: a command stays good when those of others overtake it.
+
+        Asked by a table when a command answers an older position, and only others have acted since. The
+        default is no: such a command is refused as stale.
+
+        return state.phase == BIDDING
+        """
+        return False
 
     def legal(self, state: S, seat: int) -> list[C]:
         """Every command this seat may send now, without repeats, in a stable order.
@@ -296,6 +390,14 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
+    def opened(self, state: S) -> S:
+        """The same position with nothing kept from spectators, for who looks at a match that is over.
+
+        The state is the asker's own: it may be changed in place, and goes on by the same commands. What
+        `view` and `redact` tell spectators of it may be everything. The default: as it is.
+        """
+        return state
+
     def redact(self, state: S, event: E, seat: int | None) -> E | None:
         """What this seat is told of an event: the event, a poorer form of it, or nothing.
 
@@ -314,6 +416,15 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
+    def uncovers(self, before: V, after: V) -> bool:
+        """Whether this seat now looks into places where it could not look before: a unit came over a hill.
+
+        What is there it knows now, or that nothing is. Asked about two views of one seat before a command is
+        taken back for nothing. Everything else that a seat can learn is found by playing on from other worlds
+        that fit the view before; only what `determinise` always leaves empty needs to be said here.
+        """
+        return False
+
     def foresee(self, state: S, seat: int, command: C) -> dict[str, Fraction] | None:
         """The chances that a person weighs before this command, each in words; None: those of the command.
 
@@ -322,23 +433,90 @@ class Game(Generic[S, C, E, V]):
         """
         return None
 
+    def factors(self, state: S, seat: int, command: C) -> Sequence[Factors]:
+        """Why the chances are what they are, and how well and how badly it may end; empty: nothing to say.
+
+        return [Factors("Your Horseman, strength 30", ("Attack 20", "Veteran +50%"))]
+
+        Asked beside `foresee`, of the same states. What differs between states that look alike to the asker
+        is not told.
+        """
+        return ()
+
+    def answer(self, state: S, seat: int, question: object) -> object:
+        """What this seat asks of what it knows: the way there and how long it takes, say.
+
+        One of `question_types` in, one of `answer_types` out, or Illegal with a code. People ask while they
+        point at things, so it must be quick. The state is the true one and is not changed: an answer, like a
+        view, is built from nothing but what the seat may know.
+        """
+        raise NotImplementedError
+
     # ------------------------------------------------------------ people
 
-    def bot(self) -> Bot[C, V] | None:
-        """The title's own opponent, or None if it has none."""
+    def bot(self, level: str = HARD) -> Bot[C, V] | None:
+        """The title's own opponent, or None if it has none.
+
+        `level` is one of `levels`; a title that lists none has one opponent, and is asked without a level.
+        Each wins clearly more than the one before it. They differ in how they play, never in what they know.
+        """
         return None
+
+    def sides(self, seats: int, options: Mapping[str, object]) -> Sequence[Word]:
+        """Who plays what, by seat, for people who choose where to sit; empty: all seats are alike.
+
+        return [Word("attacker", "Attacker", "Storms the hill."), Word("defender", "Defender")]
+        """
+        return ()
+
+    def figures(self, state: S) -> list[Figure]:
+        """How the match stands, in the numbers people talk about afterwards, the one that decides it first.
+
+        Of a match that is over, entry by entry, for the graph of its course; always the same names in the
+        same order. It may tell everything: whoever asks is shown the whole match.
+
+        return [Figure("Coins", tuple([den.coins for den in state.dens]))]
+        """
+        return []
+
+    def round_of(self, state: S) -> int | None:
+        """The round the match is in, as people count them; None: they do not count this one by rounds.
+
+        For the film, which has a picture of each, and for lists of what was played.
+        """
+        return None
+
+    def scene(self, state: S) -> object:
+        """What a film of the match shows of this moment: a record of `scene_type`, and a small one.
+
+        Of a match that is over, once a round; it may tell everything. What changes is kept in maps by id, as
+        in a view: a film is the first scene and the differences.
+        """
+        raise NotImplementedError
 
     def text(self, view: V) -> str:
         """The view for a terminal."""
         return str(view)
 
-    def phrase(self, command: C) -> str:
-        """The command in words, for a list of choices."""
+    def phrase(self, command: C, view: V) -> str:
+        """The command in words, for a list of choices and a log: names, never ids or numbers of rules.
+
+        The view is that of the seat that reads, before the command. "Strike the Acolyte", not "card 8".
+        """
         return in_words(command)
 
-    def tell(self, event: E) -> str:
-        """The event in words, for a log."""
+    def tell(self, event: E, view: V) -> str:
+        """The event in words, for a log; empty for what needs no line.
+
+        The view is that of whoever reads, after the command, or before it where chances are foretold: what it
+        does not hold (a unit that is gone) is told by what the event says. Seats are `seat 0`, `seat 1`:
+        clients put names there.
+        """
         return in_words(event)
+
+    def weight(self, event: E) -> int:
+        """How much the event matters to a reader: DETAIL, USUAL or GRAVE."""
+        return USUAL
 
     def explain(self, refused: Illegal) -> str:
         """Why a command was refused, in a sentence for people: the one of its code in `refusals`."""

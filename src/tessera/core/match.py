@@ -1,17 +1,22 @@
 """A match: a state, and the log that proves it.
 
 The log is the game: everything else can be derived again from (title, ruleset, seats, options, seed,
-entries). The match keeps past states only to go back quickly, the fewer the longer ago: what it holds grows
-with the logarithm of its length.
+secret, entries). The match keeps past states only to go back quickly, the fewer the longer ago: what it holds
+grows with the logarithm of its length.
+
+A secret belongs to what a match is made from, as the seed does: no position lies before it, so nothing can go
+back to a match without it. With one, the seed is no more than a name: it says how the ground looks that all
+may see, and nothing of what is hidden or still to come.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
 from tessera.core.chance import Seed
 from tessera.core.codec import digest_of
 from tessera.core.errors import BadOptions, Conflict, Fault, Illegal, TesseraError
 from tessera.core.game import Game, Outcome
+from tessera.core.seal import SECRET_BYTES, commitment_of
 from tessera.core.spec import Fields, checked
 
 S = TypeVar("S")
@@ -22,10 +27,11 @@ V = TypeVar("V")
 CHECKPOINT_EVERY: Final = 128
 CROWDED: Final = 4  # how close kept states stand: the way back is at most about 1/CROWDED of an entry's age
 _NO_SEAT: Final = -2
+_RETURN: Final = 16  # what a kept state costs to read, in commands applied: about as much
 
 
 class Entry(Generic[C]):
-    """One line of the log: a seat's command; or a return to an earlier position; or fresh chance.
+    """One line of the log: a seat's command; or a return to an earlier position; or fresh chance; or both.
 
     Never changed once made. (Not a dataclass: mypyc has no generic ones.)
     """
@@ -40,7 +46,8 @@ class Entry(Generic[C]):
 
     def __repr__(self) -> str:
         if self.undo >= 0:
-            return f"Entry(undo={self.undo})"
+            fresh = f", reseed={self.reseed}" if self.reseed >= 0 else ""
+            return f"Entry(undo={self.undo}{fresh})"
         if self.reseed >= 0:
             return f"Entry(reseed={self.reseed})"
         return f"Entry({self.seat}, {self.command})"
@@ -88,8 +95,13 @@ class Match(Generic[S, C, E, V]):
         options: Mapping[str, object] | None = None,
         checkpoint_every: int = CHECKPOINT_EVERY,
         state: S | None = None,
+        secret: bytes = b"",
+        start: bytes = b"",
     ) -> None:
-        """`state` is for whoever already derived it, a fork above all; everyone else leaves it out."""
+        """`secret`, if there is one, is where all hidden chance comes from. `start` is a state to begin from
+        in place of the title's set-up, as bytes. `state` is for whoever already derived the present one, a
+        fork above all; everyone else leaves it out.
+        """
         if seats == 0:
             seats = game.seats_by_default()
         if not game.min_seats <= seats <= game.max_seats:
@@ -100,20 +112,39 @@ class Match(Generic[S, C, E, V]):
             raise BadOptions(
                 [Fault("match", 0, "seed", f"expected 64 bits or a text of whole characters, got {seed!a}")]
             )
+        if secret and len(secret) != SECRET_BYTES:
+            told = f"expected {SECRET_BYTES} bytes, got {len(secret)}"
+            raise BadOptions([Fault("match", 0, "secret", told)])
         self.game = game
         self.seed: Seed = seed
+        self.secret = secret
+        self.start = start
         self.seats = seats
         self.options = complete_options(game.options_spec(), options or {})
         self.entries: list[Entry[C]] = []
-        self.state: S = game.setup(seats, self.options, seed) if state is None else state
+        self.state: S = self._begin() if state is None else state
         self._every = checkpoint_every
         # The position whose state each position has: itself, or where an undo led.
         self._same_as: list[int] = [0]
         self._first: S | None = None  # made ready to go on from: a start is gone back to often
         self._kept: dict[int, bytes] = {}
         self._digests: dict[int, str] = {}
+        self.steps = 0  # what it has cost so far, in commands applied: also those applied again to go back
         if checkpoint_every and state is None:
             self._first = game.copy(self.state)
+
+    def _begin(self) -> S:
+        """The state at position 0."""
+        game = self.game
+        if self.start:
+            # The codec was made from this title's state_type, so it gives back what went in.
+            state: S = game.codec.state_from(self.start)  # type: ignore[assignment]
+        else:
+            state = game.setup(self.seats, self.options, self.seed)
+        if self.secret:
+            game.chance(state).seal(self.secret)
+            state = game.redraw(state, self.options, bool(self.start))
+        return state
 
     # ------------------------------------------------------------ questions
 
@@ -121,6 +152,11 @@ class Match(Generic[S, C, E, V]):
     def position(self) -> int:
         """How many entries the log has: what a command answers."""
         return len(self.entries)
+
+    @property
+    def commitment(self) -> str:
+        """What may be told of the secret from the beginning; empty if there is none."""
+        return commitment_of(self.secret)
 
     def actors(self) -> list[int]:
         """The seats that may act now."""
@@ -159,6 +195,7 @@ class Match(Generic[S, C, E, V]):
         """
         if at >= 0 and at != len(self.entries):
             raise Conflict(at, len(self.entries))
+        self.steps += 1
         try:
             events = self.game.apply(self.state, seat, command)
         except Illegal:
@@ -172,12 +209,19 @@ class Match(Generic[S, C, E, V]):
         self._log(Entry(seat, command), -1)
         return events
 
-    def undo(self, to: int) -> None:
-        """Go back to an earlier position, as an entry of the log. Nothing is erased."""
+    def undo(self, to: int, reseed: int = -1) -> None:
+        """Go back to an earlier position, as an entry of the log. Nothing is erased.
+
+        With `reseed` what comes then is not what came before: fresh chance, and what nobody has seen there
+        drawn anew. Whoever goes back past a throw or a card must ask for it, or it is a known one.
+        """
         if not 0 <= to < len(self.entries):
             raise Conflict(to, len(self.entries))
-        self.state = self.state_at(to)
-        self._log(Entry(undo=to), self._same_as[to])
+        state = self.state_at(to)
+        if reseed >= 0:
+            state = self._refreshed(state, reseed)
+        self.state = state
+        self._log(Entry(undo=to, reseed=reseed), self._same_as[to] if reseed < 0 else -1)
 
     def reseed(self, seed: int) -> None:
         """Give the state fresh chance, as an entry of the log."""
@@ -189,7 +233,7 @@ class Match(Generic[S, C, E, V]):
     def follow(self, entry: Entry[C]) -> list[E]:
         """Do what an entry of another log did."""
         if entry.undo >= 0:
-            self.undo(entry.undo)
+            self.undo(entry.undo, entry.reseed)
             return []
         if entry.reseed >= 0:
             self.reseed(entry.reseed)
@@ -202,7 +246,8 @@ class Match(Generic[S, C, E, V]):
         For whoever kept a later state, and sets `state` to it once every entry before it is in.
         """
         self.entries.append(entry)
-        self._same_as.append(len(self.entries) if entry.undo < 0 else self._same_as[entry.undo])
+        stays = entry.undo >= 0 and entry.reseed < 0
+        self._same_as.append(self._same_as[entry.undo] if stays else len(self.entries))
 
     def _log(self, entry: Entry[C], same_as: int) -> None:
         self.entries.append(entry)
@@ -233,17 +278,21 @@ class Match(Generic[S, C, E, V]):
         here = self._same_as[position]
         while here and here not in self._kept:
             walk.append(here)
-            here = self._same_as[here - 1]
+            back = self.entries[here - 1].undo
+            here = self._same_as[here - 1 if back < 0 else back]
         if here:
             # The codec was made from this title's state_type, so it gives back what went in.
             state: S = self.game.codec.state_from(self._kept[here])  # type: ignore[assignment]
         elif self._first is not None:
             state = self.game.copy(self._first)
         else:
-            state = self.game.setup(self.seats, self.options, self.seed)
+            state = self._begin()
+        self.steps += _RETURN + len(walk)
         for step in reversed(walk):
             entry = self.entries[step - 1]
-            if entry.reseed >= 0:
+            if entry.undo >= 0:
+                state = self._refreshed(state, entry.reseed)
+            elif entry.reseed >= 0:
                 self.game.chance(state).reseed(entry.reseed)
             else:
                 self.game.apply(state, entry.seat, entry.command)  # type: ignore[arg-type]
@@ -256,7 +305,9 @@ class Match(Generic[S, C, E, V]):
         """
         position = len(self.entries) if at < 0 else at
         state = self.game.copy(self.state) if at < 0 else self.state_at(position)
-        twin = Match(self.game, self.seed, self.seats, self.options, self._every, state)
+        twin = Match(
+            self.game, self.seed, self.seats, self.options, self._every, state, self.secret, self.start
+        )
         twin.entries = self.entries[:position]
         twin._same_as = self._same_as[: position + 1]
         twin._first = self._first  # never changed, so both may point at it
@@ -265,6 +316,24 @@ class Match(Generic[S, C, E, V]):
         if reseed >= 0:
             twin.reseed(reseed)
         return twin
+
+    def apart_at(self, position: int, secret: bytes) -> S:
+        """The state at a position for another match to begin from, to be shown while this one goes on.
+
+        What nobody has seen is drawn anew from a secret of no other use, and no generator, seal or seed of
+        this match stays in it.
+        """
+        game = self.game
+        state = self.state_at(position)
+        game.chance(state).seal(secret)
+        state = game.redraw(state, self.options, True)
+        game.chance(state).seal(b"")
+        return state
+
+    def _refreshed(self, state: S, reseed: int) -> S:
+        """The state with fresh chance, and with what nobody has seen in it drawn anew."""
+        self.game.chance(state).reseed(reseed)
+        return self.game.redraw(state, self.options, True)
 
     def digests(self) -> dict[int, str]:
         """Digests by position, as far as the match wrote them down while it went on."""
@@ -277,7 +346,8 @@ class Match(Generic[S, C, E, V]):
             (entry.seat, None if entry.command is None else write(entry.command), entry.undo, entry.reseed)
             for entry in self.entries
         ]
-        return _revive, (self.game, self.seed, self.seats, self.options, self._every, log)
+        made_from = (self.game, self.seed, self.seats, self.options, self._every, self.secret, self.start)
+        return _revive, (*made_from, log)
 
 
 def _revive(
@@ -286,11 +356,25 @@ def _revive(
     seats: int,
     options: Mapping[str, object],
     every: int,
+    secret: bytes,
+    start: bytes,
     log: list[tuple[int, object, int, int]],
 ) -> Match[S, C, E, V]:
-    match = Match(game, seed, seats, options, every)
+    match = Match(game, seed, seats, options, every, None, secret, start)
     read = game.codec.commands.from_plain
     for seat, command, undo, reseed in log:
         made: C | None = None if command is None else read(command)  # type: ignore[assignment]
         match.follow(Entry(seat, made, undo, reseed))
     return match
+
+
+def seat_match(
+    game: Game[S, C, E, V],
+    seed: Seed,
+    bots: Sequence[bool],
+    options: Mapping[str, object],
+    secret: bytes = b"",
+) -> Match[S, C, E, V]:
+    """A match at a table, with a seat for each of `bots`: the title is told which ones a program plays."""
+    complete = complete_options(game.options_spec(), options)
+    return Match(game, seed, len(bots), game.seated(complete, bots), secret=secret)

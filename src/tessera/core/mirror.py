@@ -210,6 +210,7 @@ class RecordShape:
         self._kind = kind
         self._twins = Twins(kind, none_left_out)
         self._struct = self._twins.struct(record, None)
+        self.names = [field.name for field in dataclasses.fields(record)]
         self._hook = hook
         self._decoder: msgspec.msgpack.Decoder[typing.Any] = msgspec.msgpack.Decoder(
             self._struct, dec_hook=hook

@@ -23,6 +23,25 @@ V = TypeVar("V")
 A = TypeVar("A")
 
 DEFAULT_BUDGET = 20_000
+LARGEST = 1 << 53  # the whole numbers below it are whole numbers everywhere, in a browser too
+ROUNDED = 10**9
+
+
+def sendable(chance: Fraction) -> tuple[int, int]:
+    """A chance as two whole numbers that every format and every reader can hold.
+
+    Exact where both are small enough, else the nearest billionth; but what may happen is never 0, and what
+    may not is never 1.
+
+    >>> sendable(Fraction(1, 6))
+    (1, 6)
+    >>> sendable(Fraction(1, 3**40))
+    (1, 1000000000)
+    """
+    if chance.denominator < LARGEST and chance.numerator < LARGEST:
+        return chance.numerator, chance.denominator
+    near = (2 * chance.numerator * ROUNDED + chance.denominator) // (2 * chance.denominator)
+    return min(max(near, 1), ROUNDED - 1), ROUNDED
 
 
 class Odds(Generic[A]):

@@ -35,6 +35,10 @@ class Record:
             )
         return self._data[key]
 
+    def value(self, key: Key) -> Plain:
+        """Whatever stands there, as a copy."""
+        return copy_plain(self._get(key))
+
     def number(self, key: Key) -> int:
         return _number(self._get(key), child(self._path, key))
 
@@ -130,6 +134,13 @@ class Cells:
 
     def numbers(self) -> tuple[int, ...]:
         return tuple(_number(value, self._path) for value in self._data)
+
+    def records(self) -> tuple[Record, ...]:
+        return tuple(_record(value, f"{self._path}[{i}]") for i, value in enumerate(self._data))
+
+    def values(self) -> list[Plain]:
+        """Whatever stands there, as a copy."""
+        return [copy_plain(value) for value in self._data]
 
 
 def copy_plain(value: Plain) -> Plain:

@@ -1,10 +1,12 @@
 """Recorded matches (`.tsr`): a log as lines of JSON that people can read and machines can prove.
 
-The first line is the header: title, ruleset, seats, options, seed. Then one line per entry, some with the
+The first line is the header: title, ruleset, seats, options, seed, and of a match at a table its secret and
+the commitment to it. Then one line per entry, some with the
 digest of the state after it. The last line closes the record, so a cut file shows. This module turns
 matches into bytes and bytes into matches; files and clocks are someone else's.
 """
 
+import binascii
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,13 +19,14 @@ from tessera.core.codec import Plain, plain
 from tessera.core.errors import Diverged, Illegal, Malformed, TesseraError, WrongRules
 from tessera.core.game import Game
 from tessera.core.match import Broken, Entry, Match
+from tessera.core.seal import SECRET_BYTES, commitment_of
 
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
 V = TypeVar("V")
 
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
 _JSON: Final = msgspec.json.Encoder()
 
 
@@ -41,6 +44,9 @@ class Header:
     options: dict[str, Plain]
     seed: Seed
     engine: str
+    secret: str = ""  # where all hidden chance came from, in hexadecimal; empty: from the seed
+    commitment: str = ""  # what everybody was shown of the secret from the beginning
+    start: str = ""  # the state it began from, in base64, if not from the title's set-up
 
 
 @dataclass
@@ -52,6 +58,17 @@ class ReplayRecord:
     end: dict[str, Plain] = field(default_factory=dict)
 
 
+class TooLong(TesseraError):
+    """Proving the record takes more steps of the rules than were allowed. It may be true all the same."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"proving it takes more than {most} steps of the rules")
+        self.most = most
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.most,)
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What a verified record proves."""
@@ -61,6 +78,7 @@ class Verdict:
     digests: int
     digest: str
     outcome: Plain
+    commitment: str = ""  # the secret in the record fits it, and all chance came from that secret
 
 
 # ---------------------------------------------------------------- writing
@@ -70,20 +88,24 @@ def dumps(match: Match[S, C, E, V], saved_at: str, engine: str, every: int = 0) 
     """The record of a match. `every` asks for a digest after every so many entries (the log is then
     applied again); 0 writes the digests that the match took down while it went on."""
     game = match.game
-    header = Header(
-        version=FORMAT_VERSION,
-        savedAt=saved_at,
-        title=game.name,
-        title_version=game.version,
-        ruleset=game.ruleset.name,
-        rules_digest=game.ruleset.digest,
-        seats=match.seats,
-        options=plain(match.options),
-        seed=match.seed,
-        engine=engine,
-    )
-    first: dict[str, Plain] = {"tessera": "replay"}
-    first.update(plain(header))
+    first: dict[str, Plain] = {
+        "tessera": "replay",
+        "version": FORMAT_VERSION,
+        "savedAt": saved_at,
+        "title": game.name,
+        "title_version": game.version,
+        "ruleset": game.ruleset.name,
+        "rules_digest": game.ruleset.digest,
+        "seats": match.seats,
+        "options": plain(match.options),
+        "seed": match.seed,
+        "engine": engine,
+    }
+    if match.secret:
+        first["secret"] = match.secret.hex()
+        first["commitment"] = match.commitment
+    if match.start:
+        first["start"] = binascii.b2a_base64(match.start, newline=False).decode()
     lines = [first]
     digests = match.digests() if every == 0 else _digests(match, every)
     for number, entry in enumerate(match.entries, 1):
@@ -99,14 +121,15 @@ def dumps(match: Match[S, C, E, V], saved_at: str, engine: str, every: int = 0) 
 def write_entry(game: Game[S, C, E, V], number: int, entry: Entry[C]) -> dict[str, Plain]:
     """An entry as plain data."""
     if entry.undo >= 0:
-        return {"n": number, "undo": entry.undo}
+        fresh = {"reseed": entry.reseed} if entry.reseed >= 0 else {}
+        return {"n": number, "undo": entry.undo, **fresh}
     if entry.reseed >= 0:
         return {"n": number, "reseed": entry.reseed}
     return {"n": number, "seat": entry.seat, "do": game.codec.commands.plain(entry.command)}
 
 
 def _digests(match: Match[S, C, E, V], every: int) -> dict[int, str]:
-    again: Match[S, C, E, V] = Match(match.game, match.seed, match.seats, match.options)
+    again: Match[S, C, E, V] = match.fork(at=0)
     digests: dict[int, str] = {}
     for number, entry in enumerate(match.entries, 1):
         again.follow(entry)
@@ -119,7 +142,9 @@ def _digests(match: Match[S, C, E, V], every: int) -> dict[int, str]:
 
 
 Migration = Callable[[dict[str, Plain]], dict[str, Plain]]
-MIGRATIONS: Final[dict[int, Migration]] = {}
+MIGRATIONS: Final[dict[int, Migration]] = {
+    1: lambda header: {**header, "version": 2},  # a secret, a start, fresh chance with an undo: none of them
+}
 """From a version to the next: the step that brings a header of that version forward."""
 
 
@@ -172,6 +197,11 @@ def read(data: bytes) -> ReplayRecord:
     return record
 
 
+def read_header(data: bytes) -> Header:
+    """What the record in these bytes says it is of; the rest is not looked at."""
+    return _header(_line(data.partition(b"\n")[0], 1))
+
+
 def _line(row: bytes, number: int) -> dict[str, Plain]:
     try:
         line = msgspec.json.decode(row)
@@ -198,6 +228,9 @@ def _header(line: dict[str, Plain]) -> Header:
             options=_of(fields, "options", dict),
             seed=_of(fields, "seed", (int, str)),
             engine=_of(fields, "engine", str),
+            secret=_secret(fields),
+            commitment=_of({"commitment": "", **fields}, "commitment", str),
+            start=_start(fields),
         )
     except KeyError as error:
         raise Malformed(f"the header lacks {error}", "line 1") from None
@@ -210,15 +243,34 @@ def _of(fields: Mapping[str, Plain], name: str, kind: type | tuple[type, ...]) -
     return value
 
 
+def _secret(fields: Mapping[str, Plain]) -> str:
+    told: str = _of({"secret": "", **fields}, "secret", str)
+    try:
+        secret = bytes.fromhex(told)
+    except ValueError:
+        secret = b"?"
+    if told and len(secret) != SECRET_BYTES:
+        raise Malformed(f"the header's secret is not {SECRET_BYTES} bytes in hexadecimal", "line 1")
+    if fields.get("commitment", "") != commitment_of(secret):
+        raise Malformed("the secret does not fit the commitment", "line 1")
+    return told
+
+
+def _start(fields: Mapping[str, Plain]) -> str:
+    told: str = _of({"start": "", **fields}, "start", str)
+    try:
+        binascii.a2b_base64(told.encode(), strict_mode=True)
+    except ValueError:
+        raise Malformed("the header's start is not base64", "line 1") from None
+    return told
+
+
 def read_entry(game: Game[S, C, E, V], line: Mapping[str, Plain]) -> Entry[C]:
     """The entry that a line describes."""
     where = f"entry {line.get('n')}"
-    for name in ("undo", "reseed"):
-        if name in line:
-            number = line[name]
-            if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                raise Malformed(f"{name} must be a number from 0, not {number!r}", where)
-            return Entry(undo=number) if name == "undo" else Entry(reseed=number)
+    undo, reseed = _number(line, "undo", where), _number(line, "reseed", where)
+    if undo >= 0 or reseed >= 0:
+        return Entry(undo=undo, reseed=reseed)
     seat = line.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool) or seat < -1 or "do" not in line:
         raise Malformed("expected a seat and what it did", where)
@@ -229,13 +281,37 @@ def read_entry(game: Game[S, C, E, V], line: Mapping[str, Plain]) -> Entry[C]:
     return Entry(seat, command)  # type: ignore[arg-type]  # the codec was made from this title's commands
 
 
+def _number(line: Mapping[str, Plain], name: str, where: str) -> int:
+    """A number of the line, or -1 if it says none of that name."""
+    number = line.get(name, -1)
+    if not isinstance(number, int) or isinstance(number, bool) or (number < 0 and name in line):
+        raise Malformed(f"{name} must be a number from 0, not {number!r}", where)
+    return number
+
+
 # ---------------------------------------------------------------- proving
 
 
-class Player(Generic[S, C, E, V]):
-    """Plays a record again, entry by entry, and holds it to its digests."""
+def _begun(game: Game[S, C, E, V], header: Header) -> Match[S, C, E, V]:
+    secret, start = bytes.fromhex(header.secret), binascii.a2b_base64(header.start)
+    try:
+        return Match(game, header.seed, header.seats, header.options, secret=secret, start=start)
+    except TesseraError:
+        raise
+    except Exception as cause:
+        if not start:
+            raise
+        told = f"the header's start is no state of this title: {type(cause).__name__}: {cause}"
+        raise Malformed(told, "line 1") from cause
 
-    def __init__(self, record: ReplayRecord, game: Game[S, C, E, V]) -> None:
+
+class Player(Generic[S, C, E, V]):
+    """Plays a record again, entry by entry, and holds it to its digests.
+
+    `most` bounds the work, in commands applied: an entry that goes back may ask for thousands of them.
+    """
+
+    def __init__(self, record: ReplayRecord, game: Game[S, C, E, V], most: int = 0) -> None:
         header = record.header
         if header.rules_digest != game.ruleset.digest:
             raise WrongRules(header.title, header.rules_digest, game.ruleset.digest)
@@ -245,11 +321,14 @@ class Player(Generic[S, C, E, V]):
                 "line 1",
             )
         self.record = record
-        self.match: Match[S, C, E, V] = Match(game, header.seed, header.seats, header.options)
+        self.match: Match[S, C, E, V] = _begun(game, header)
         self.digests = 0
+        self._most = most
 
     def step(self) -> list[E]:
         """Play the next entry, or raise Diverged with its number."""
+        if self._most and self.match.steps >= self._most:
+            raise TooLong(self._most)
         number = self.match.position + 1
         line = self.record.lines[number - 1]
         try:
@@ -286,8 +365,12 @@ class Player(Generic[S, C, E, V]):
         self.digests += 1
 
 
-def verify(record: ReplayRecord, game: Game[S, C, E, V]) -> Verdict:
-    """Play the whole record again and say what it proves; Diverged names the first entry that fails."""
-    player = Player(record, game)
+def verify(record: ReplayRecord, game: Game[S, C, E, V], most: int = 0) -> Verdict:
+    """Play the whole record again and say what it proves; Diverged names the first entry that fails.
+
+    `most` bounds the work, in steps of the rules: TooLong if they are not enough.
+    """
+    player = Player(record, game, most)
     match = player.run()
-    return Verdict(game.name, match.position, player.digests, match.digest(), plain(match.outcome()))
+    outcome = plain(match.outcome())
+    return Verdict(game.name, match.position, player.digests, match.digest(), outcome, match.commitment)

@@ -10,6 +10,7 @@ from typing import Final
 
 from tessera.core.chance import Chance, Driver, Rng, Seed
 from tessera.core.errors import Exhausted
+from tessera.core.seal import twin_of
 
 __all__ = [
     "Chance",
@@ -73,6 +74,10 @@ class Mulberry32(Rng):
 
     def raw(self) -> int:
         """The next 32 bits, past any driver."""
+        sealed = self.sealed
+        if sealed is not None:
+            self.draws += 1
+            return sealed.word32(self.draws - 1)
         state = self.state + _MULBERRY_STEP
         if state > _MULBERRY_LAST:
             raise Exhausted(
@@ -93,14 +98,16 @@ class Mulberry32(Rng):
         return scale32(self.raw(), n)
 
     def twin(self) -> "Mulberry32":
-        return Mulberry32(self.state, self.label, self.draws)
+        twin = Mulberry32(self.state, self.label, self.draws)
+        twin.sealed = twin_of(self.sealed)
+        return twin
 
-    def reseed(self, seed: int) -> None:
+    def restart(self, seed: int) -> None:
         self.state = mix64(seed) & MASK32 or 1
         self.draws = 0
 
     def save(self) -> list[object]:
-        return ["mulberry32", self.label, self.state, self.draws]
+        return ["mulberry32", self.label, self.state, self.draws, *self.key()]
 
 
 class Lcg32(Rng):
@@ -119,8 +126,11 @@ class Lcg32(Rng):
         self.draws = draws
 
     def raw(self) -> int:
-        """The next 32 bits, which are also the next state; past any driver."""
+        """The next 32 bits, which are also the next state unless it is sealed; past any driver."""
         self.draws += 1
+        sealed = self.sealed
+        if sealed is not None:
+            return sealed.word32(self.draws - 1)
         before = self.state
         high = ((before >> 16) * 1664525) & 0xFFFF
         self.state = state = ((before & 0xFFFF) * 1664525 + (high << 16) + 1013904223) & MASK32
@@ -132,14 +142,16 @@ class Lcg32(Rng):
         return scale32(self.raw(), n)
 
     def twin(self) -> "Lcg32":
-        return Lcg32(self.state, "low" if self.low else "high", self.label, self.draws)
+        twin = Lcg32(self.state, "low" if self.low else "high", self.label, self.draws)
+        twin.sealed = twin_of(self.sealed)
+        return twin
 
-    def reseed(self, seed: int) -> None:
+    def restart(self, seed: int) -> None:
         self.state = mix64(seed) & MASK32
         self.draws = 0
 
     def save(self) -> list[object]:
-        return ["lcg32", self.label, self.state, self.draws, "low" if self.low else "high"]
+        return ["lcg32", self.label, self.state, self.draws, "low" if self.low else "high", *self.key()]
 
 
 def mix64(value: int) -> int:
@@ -161,6 +173,9 @@ class SplitMix64(Rng):
     def raw(self) -> int:
         """The next 64 bits, past any driver."""
         self.draws += 1
+        sealed = self.sealed
+        if sealed is not None:
+            return sealed.word64(self.draws - 1)
         self.state = state = (self.state + _GOLDEN64) & MASK64
         return mix64(state)
 
@@ -168,14 +183,16 @@ class SplitMix64(Rng):
         return self.raw() % n
 
     def twin(self) -> "SplitMix64":
-        return SplitMix64(self.state, self.label, self.draws)
+        twin = SplitMix64(self.state, self.label, self.draws)
+        twin.sealed = twin_of(self.sealed)
+        return twin
 
-    def reseed(self, seed: int) -> None:
+    def restart(self, seed: int) -> None:
         self.state = mix64(seed ^ _GOLDEN64)
         self.draws = 0
 
     def save(self) -> list[object]:
-        return ["splitmix64", self.label, self.state, self.draws]
+        return ["splitmix64", self.label, self.state, self.draws, *self.key()]
 
 
 class Xoshiro128(Rng):
@@ -204,6 +221,9 @@ class Xoshiro128(Rng):
     def raw(self) -> int:
         """The next 32 bits, past any driver."""
         self.draws += 1
+        sealed = self.sealed
+        if sealed is not None:
+            return sealed.word32(self.draws - 1)
         s1 = self.s1
         x = ((s1 << 2) + s1) & MASK32
         x = ((x << 7) | (x >> 25)) & MASK32
@@ -226,12 +246,14 @@ class Xoshiro128(Rng):
         return x % n
 
     def twin(self) -> "Xoshiro128":
-        return Xoshiro128((self.s0, self.s1, self.s2, self.s3), self.label, self.draws)
+        twin = Xoshiro128((self.s0, self.s1, self.s2, self.s3), self.label, self.draws)
+        twin.sealed = twin_of(self.sealed)
+        return twin
 
-    def reseed(self, seed: int) -> None:
+    def restart(self, seed: int) -> None:
         fresh = Xoshiro128.of_value(seed)
         self.s0, self.s1, self.s2, self.s3 = fresh.s0, fresh.s1, fresh.s2, fresh.s3
         self.draws = 0
 
     def save(self) -> list[object]:
-        return ["xoshiro128", self.label, self.s0, self.s1, self.s2, self.s3, self.draws]
+        return ["xoshiro128", self.label, self.s0, self.s1, self.s2, self.s3, self.draws, *self.key()]

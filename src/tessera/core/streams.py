@@ -4,12 +4,14 @@ Also the saved form of all chance, because streams are made of generators.
 """
 
 from hashlib import blake2b
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from tessera.core.chance import Chance, Driver, Rng, Seed
 from tessera.core.errors import Malformed
 from tessera.core.rng import Lcg32, Mulberry32, SplitMix64, Xoshiro128, mix64
+from tessera.core.seal import SECRET_BYTES, Seal
 
 
 def stream_value(seed: Seed, label: str) -> int:
@@ -34,6 +36,7 @@ class Streams(Chance):
         self.seed: Seed = seed
         self.streams: dict[str, Rng] = {}
         self.driver: Driver | None = None
+        self.sealed: Seal | None = None
 
     def make(self, label: str) -> Rng:
         """The stream as it is before its first draw."""
@@ -51,9 +54,15 @@ class Streams(Chance):
         """The stream of that label."""
         rng = self.streams.get(label)
         if rng is None:
-            rng = self.make(label)
-            rng.drive(self.driver)
-            self.streams[label] = rng
+            rng = self._begin(label)
+        return rng
+
+    def _begin(self, label: str) -> Rng:
+        rng = self.make(label)
+        if self.sealed is not None:
+            rng.seal(self.sealed.derive(label).key)
+        rng.drive(self.driver)
+        self.streams[label] = rng
         return rng
 
     def drop(self, label: str) -> None:
@@ -64,6 +73,7 @@ class Streams(Chance):
         twin = self.blank()
         for label, rng in self.streams.items():
             twin.streams[label] = rng.twin()
+        twin.sealed = self.sealed  # nothing is read from it but other seals
         return twin
 
     def drive(self, driver: Driver | None) -> None:
@@ -74,13 +84,26 @@ class Streams(Chance):
     def reseed(self, seed: int) -> None:
         """Every stream, used or not, goes on from elsewhere."""
         self.seed = seed if isinstance(self.seed, int) else f"{mix64(seed):016x}"
+        if self.sealed is not None:
+            self.sealed = self.sealed.derive(f"reseed {seed}")
         for label in list(self.streams):
-            fresh = self.make(label)
-            fresh.drive(self.driver)
-            self.streams[label] = fresh
+            self._begin(label)
+
+    def seal(self, key: bytes) -> None:
+        """The seed is forgotten, too: every stream, used or not, begins from the key."""
+        self.sealed = None
+        if key:
+            sealed = Seal(key)
+            self.reseed(sealed.number())
+            self.sealed = sealed
+        for label in list(self.streams):
+            self._begin(label)
 
     def save(self) -> list[object]:
-        return [self.kind(), self.seed, [rng.save() for rng in self.streams.values()]]
+        saved: list[object] = [self.kind(), self.seed, [rng.save() for rng in self.streams.values()]]
+        if self.sealed is not None:
+            saved.append(self.sealed.key.hex())
+        return saved
 
 
 class TextStreams(Streams):
@@ -92,6 +115,11 @@ class TextStreams(Streams):
     def blank(self) -> "TextStreams":
         return TextStreams(self.seed)
 
+    def copy(self) -> "TextStreams":
+        twin = super().copy()
+        assert isinstance(twin, TextStreams), "streams copy to their own kind"
+        return twin
+
     def kind(self) -> str:
         return "text_streams"
 
@@ -102,21 +130,46 @@ def restore_chance(saved: object) -> Chance:
         raise Malformed("expected a saved generator: a list that starts with its kind")
     kind = saved[0]
     if kind in ("streams", "text_streams"):
-        if len(saved) != 3 or not isinstance(saved[1], int | str) or not isinstance(saved[2], list):
+        seal, parts = _take_seal(saved, 3)
+        if len(parts) != 3 or not isinstance(parts[1], int | str) or not isinstance(parts[2], list):
             raise Malformed(f"expected [{kind!r}, seed, streams]")
-        family: Streams = Streams(saved[1]) if kind == "streams" else TextStreams(saved[1])
-        for each in saved[2]:
+        family: Streams = Streams(parts[1]) if kind == "streams" else TextStreams(parts[1])
+        for each in parts[2]:
             rng = _restore_rng(each)
             family.streams[rng.label] = rng
+        family.sealed = seal
         return family
     return _restore_rng(saved)
+
+
+_SAVED: Final = {"mulberry32": 4, "lcg32": 5, "splitmix64": 4, "xoshiro128": 7}
+"""How many things a saved generator of each kind tells, but for its seal."""
 
 
 def _restore_rng(saved: object) -> Rng:
     if not isinstance(saved, list) or len(saved) < 4 or not isinstance(saved[1], str):
         raise Malformed("expected a saved generator: [kind, label, numbers …]")
     kind: object = saved[0]
-    label: str = saved[1]
+    seal, parts = _take_seal(saved, _SAVED.get(kind, len(saved)) if isinstance(kind, str) else len(saved))
+    rng = _unsealed(kind, saved[1], parts)
+    rng.sealed = seal
+    return rng
+
+
+def _take_seal(saved: list[object], length: int) -> tuple[Seal | None, list[object]]:
+    """The seal at the end of something of that length, if there is one, and the rest."""
+    if len(saved) != length + 1:
+        return None, saved
+    try:
+        key = bytes.fromhex(str(saved[-1]))
+    except ValueError:
+        key = b""
+    if len(key) != SECRET_BYTES:
+        raise Malformed(f"expected the key of a seal at the end of a saved {saved[0]!r}")
+    return Seal(key), saved[:-1]
+
+
+def _unsealed(kind: object, label: str, saved: list[object]) -> Rng:
     dice: object = saved[-1]
     rest = saved[2:-1] if kind == "lcg32" else saved[2:]
     numbers: list[int] = [n for n in rest if isinstance(n, int)]

@@ -4,6 +4,9 @@ Only what game data needs: maps, lists, null, true, false, decimal integers and 
 `0o17` and `12:30` are text; floats, tags, anchors, duplicate keys and second documents are faults. Reads
 parser events, not constructed objects, so that every value keeps its line and the C and the Python parser
 give the same tree. Opens no file: the text is handed in.
+
+A file that nests too deep or holds too much is refused where it does, and not read on: what comes after may
+be made to cost hours.
 """
 
 import re
@@ -27,6 +30,9 @@ from tessera.core.nodes import (
     child,
     in_words,
 )
+
+MAX_NODES: Final = 50_000  # keys and values of one file
+_EXPLAINED: Final = 100_000  # characters of a file that the slow parser may read to find better words
 
 _INTEGER: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT: Final = re.compile(
@@ -65,10 +71,11 @@ def parse_yaml(file: str, source: str | bytes, faults: Faults, pure: bool = Fals
             # The Python parser explains itself better, and every machine should read the same words.
             del faults.found[mark:]
             refusal = error
-            try:
-                _Reader(file, yaml.parse(text, Loader=yaml.SafeLoader), Faults()).document()
-            except yaml.YAMLError as clearer:
-                refusal = clearer
+            if len(text) <= _EXPLAINED:
+                try:
+                    _Reader(file, yaml.parse(text, Loader=yaml.SafeLoader), Faults()).document()
+                except yaml.YAMLError as clearer:
+                    refusal = clearer
             return _syntax_fault(file, refusal, faults)
     try:
         return _Reader(file, yaml.parse(text, Loader=yaml.SafeLoader), faults).document()
@@ -131,6 +138,10 @@ def _syntax_fault(file: str, error: yaml.YAMLError, faults: Faults) -> Node:
     return BrokenNode(place)
 
 
+class _TooMuch(Exception):
+    """The file is not read any further. What is wrong with it has been noted."""
+
+
 class _Reader:
     """Builds nodes from parser events."""
 
@@ -138,8 +149,15 @@ class _Reader:
         self.file = file
         self.events = events
         self.faults = faults
+        self.nodes = 0
 
     def document(self) -> Node:
+        try:
+            return self.whole()
+        except _TooMuch:
+            return BrokenNode(Place(self.file, 1, 1))
+
+    def whole(self) -> Node:
         next(self.events)  # the stream opens
         first = next(self.events)
         if isinstance(first, yaml.StreamEndEvent):
@@ -149,8 +167,6 @@ class _Reader:
         after = next(self.events)
         if not isinstance(after, yaml.StreamEndEvent):
             self.faults.add(self.place(after), "", "a second document starts here; remove the '---'")
-            for _ in self.events:
-                pass
         return node
 
     def place(self, event: yaml.Event) -> Place:
@@ -161,6 +177,10 @@ class _Reader:
 
     def node(self, event: yaml.Event, path: str, depth: int) -> Node:
         place = self.place(event)
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            self.faults.add(place, path, f"more than {MAX_NODES:,} keys and values; split the file")
+            raise _TooMuch
         if isinstance(event, yaml.AliasEvent):
             self.faults.add(place, path, f"alias '*{event.anchor}' is not allowed; write the value out")
             return BrokenNode(place)
@@ -178,8 +198,7 @@ class _Reader:
             return self.scalar(event, place, path)
         if depth >= MAX_DEPTH:
             self.faults.add(place, path, f"nested deeper than {MAX_DEPTH} levels")
-            self.skip()
-            return BrokenNode(place)
+            raise _TooMuch
         if isinstance(event, yaml.SequenceStartEvent):
             items: list[Node] = []
             inner = next(self.events)
@@ -188,16 +207,6 @@ class _Reader:
                 inner = next(self.events)
             return ListNode(place, items)
         return self.mapping(place, path, depth)
-
-    def skip(self) -> None:
-        """Passes over a collection that has just been opened."""
-        opened = 1
-        while opened:
-            event = next(self.events)
-            if isinstance(event, yaml.CollectionStartEvent):
-                opened += 1
-            elif isinstance(event, yaml.CollectionEndEvent):
-                opened -= 1
 
     def mapping(self, place: Place, path: str, depth: int) -> Node:
         values: dict[Key, Node] = {}

@@ -19,9 +19,15 @@ def answer(value: Plain | msgspec.Struct, status: int = 200) -> Response:
     )
 
 
+_AGAIN: Final = {429: "1", 503: "5"}  # seconds after which it may be worth another try, by status
+
+
 def refusal(error: Refused) -> Response:
-    """A refusal as JSON."""
-    return answer(Refusal(error.code, error.text, error.facts), error.status)
+    """A refusal as JSON; one that passes says when to try again."""
+    response = answer(Refusal(error.code, error.text, error.facts), error.status)
+    if error.status in _AGAIN:
+        response.headers["retry-after"] = _AGAIN[error.status]
+    return response
 
 
 def number(text: str, where: str) -> int:

@@ -1,7 +1,7 @@
 """The whole server as one ASGI application: HTTP through Starlette, the socket straight."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -13,8 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from tessera.server.admission import Admission
 from tessera.server.answers import refusal
 from tessera.server.compiling import Compiler
+from tessera.server.door import Door
 from tessera.server.errors import Refused
 from tessera.server.http import Api
 from tessera.server.lobby import Lobby
@@ -24,7 +26,7 @@ from tessera.server.pages import STATIC, Pages, SafeHeaders, TitleFiles
 from tessera.server.settings import Settings
 from tessera.server.socket import Socket
 from tessera.server.titles import Titles
-from tessera.store import open_store
+from tessera.store import Store, open_store
 
 
 class Application:
@@ -36,14 +38,17 @@ class Application:
         settings: Settings | None = None,
         static: Path = STATIC,
         compiler: Compiler | None = None,
+        open_db: Callable[[str | Path], Awaitable[Store]] = open_store,
     ) -> None:
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self._db = db
+        self._open_db = open_db
         self._compiler = compiler
         self._lobby: Lobby | None = None
         self._socket: Socket | None = None
         api = Api(self.lobby, self.settings, self.metrics, compiler)
+        self.door = Door(self.settings)
         self._http = Starlette(
             routes=[
                 *api.routes(),
@@ -51,9 +56,10 @@ class Application:
                 Route("/{path:path}", Pages(static).__call__, methods=["GET"]),
             ],
             middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],
-            exception_handlers={Refused: _refused, 405: _method_refused},
+            exception_handlers={Refused: _refused, 404: _not_there, 405: _method_refused},
             lifespan=self._lifespan,
         )
+        self._admission = Admission(self._admitted, self.door, self.settings)
 
     def lobby(self) -> Lobby:
         """The tables."""
@@ -61,8 +67,17 @@ class Application:
             raise Refused("server.stopping")
         return self._lobby
 
+    def hasten(self) -> None:
+        """The server is told to stop: wait no longer for bodies and proofs."""
+        self.door.shut()
+        if self._lobby is not None:
+            self._lobby.prover.close()
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
+        await self._admission(scope, receive, send)
+
+    async def _admitted(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
             await self._http(scope, receive, send)
         elif scope["path"] == "/ws" and self._socket is not None:
@@ -72,7 +87,7 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        store = await open_store(self._db)
+        store = await self._open_db(self._db)
         self._lobby = Lobby(store, Titles(self.settings), self.settings, self.metrics)
         self._socket = Socket(self._lobby, self.settings, self.metrics)
         await self._lobby.open()
@@ -92,6 +107,10 @@ class Application:
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return refusal(error)
+
+
+async def _not_there(_: Request, __: Exception) -> Response:
+    return refusal(Refused("page.unknown"))
 
 
 async def _method_refused(_: Request, __: Exception) -> Response:

@@ -1,6 +1,9 @@
 """What everyone at a table is sent: each seat what it may know, spectators what anyone may.
 
 Sockets that see alike share one view and one encoded frame. Called by the table while it holds its lock.
+
+A socket is told what its holder may know at each entry, in the order of the log. Whoever leaves is sent away
+at that entry, in every process, and so before the first view of whoever sits there next.
 """
 
 from collections.abc import Iterator
@@ -11,26 +14,35 @@ import msgspec
 from tessera.core.codec import Plain
 from tessera.core.game import HOST
 from tessera.core.patch import diff
+from tessera.registry import AnyGame
 from tessera.server import history
 from tessera.server.choices import Choices, Splice, edited
-from tessera.server.clocks import now_ms
+from tessera.server.clocks import ticks_ms
 from tessera.server.entries import Did, Ended, Undone
-from tessera.server.frames import PROTOCOL, EncodedFrame, FromServer, TableChanged, Update, Welcome
+from tessera.server.errors import Refused
+from tessera.server.frames import PROTOCOL, EncodedFrame, FromServer, TableChanged, UndoAsked, Update, Welcome
 from tessera.server.ledger import STATUS_OPEN, Ledger
 from tessera.server.records import ChoiceRecord, HistoryFrame, TableRecord
-from tessera.server.sessions import Session
+from tessera.server.sessions import BAD_TOKEN, Session
 from tessera.server.settings import Settings
+from tessera.server.taking_back import can_redo, can_take_back
 
 
 class Viewer:
     """All sockets that see alike: those of one seat, or those of the spectators."""
 
-    __slots__ = ("choices", "sessions", "view")
+    __slots__ = ("choices", "seen", "sessions", "view")
 
     def __init__(self) -> None:
         self.sessions: list[Session] = []
-        self.view: dict[str, Plain] = {}
+        self.seen: Any = None  # the view, as the title knows it
+        self.view: dict[str, Plain] = {}  # and as it went out
         self.choices: list[ChoiceRecord] = []  # the last that were not empty: what edits go by
+
+    def look(self, game: AnyGame, state: Any, seat: int | None) -> None:
+        """See this state."""
+        self.seen = game.view(state, seat)
+        self.view = game.codec.view_plain(self.seen)
 
     def send(self, frame: EncodedFrame) -> None:
         """To every socket."""
@@ -89,16 +101,20 @@ class Audience:
         viewer = self._viewers.setdefault(session.seat, Viewer())
         began = ledger.status != STATUS_OPEN
         if began and not viewer.sessions:
-            viewer.view = history.seen(ledger.match, session.seat)
+            viewer.look(ledger.game, ledger.seen_by(session.seat), session.seat)
         viewer.sessions.append(session)
-        choices = self._choices(session.seat) if began else []
+        choices = self._choices(session.seat, viewer) if began else []
         viewer.choices = choices
-        if began and 0 <= since <= ledger.seq and ledger.seq - since <= self._settings.near:
+        near = 0 <= since <= ledger.seq and ledger.seq - since <= self._settings.near
+        if began and near and not ledger.is_open_to(session.seat):
             session.push(EncodedFrame(self._welcome(session.seat, since=since)))
             for update in self._missed(session.seat, since, choices):
                 session.push(EncodedFrame(update))
         else:
             session.push(EncodedFrame(self._welcome(session.seat, viewer.view if began else None, choices)))
+        asked = ledger.back_request
+        if asked is not None:
+            session.tell(UndoAsked(asked.seat, asked.to))
         self.say_table(but=session)
 
     def leave(self, session: Session) -> None:
@@ -107,8 +123,16 @@ class Audience:
         if viewer is not None and session in viewer.sessions:
             viewer.sessions.remove(session)
             if not viewer.sessions:
-                viewer.view = {}
+                viewer.view, viewer.seen = {}, None
             self.say_table()
+
+    def send_away(self) -> None:
+        """Close every socket whose seat is no longer its holder's."""
+        for viewer in self._viewers.values():
+            for session in list(viewer.sessions):
+                if not self._ledger.holds(session.holder):
+                    viewer.sessions.remove(session)
+                    session.close(BAD_TOKEN, Refused("seat.left"))
 
     # ------------------------------------------------------------ telling
 
@@ -129,31 +153,37 @@ class Audience:
     def show(self, entry: Did | Undone | Ended, events: list[Any]) -> None:
         """An entry of play: to each what it may know of it."""
         ledger = self._ledger
-        match = ledger.match
         game = ledger.game
         actors = ledger.actors()
-        clock = ledger.clock.shown(now_ms())
+        clock = ledger.clock.shown(ticks_ms())
         shared: history.Shared = {}
         for seat, viewer in self._viewers.items():
             if not viewer.sessions:
                 continue
-            view = history.seen(match, seat)
-            shown, texts = history.told(game, match.state, events, seat, shared)
+            before, view = viewer.seen, viewer.view
+            state = ledger.seen_by(seat)
+            viewer.look(game, state, seat)
+            telling = history.told(game, state, events, seat, viewer.seen, shared)
             if isinstance(entry, Ended):
                 phrase = history.ENDINGS[entry.reason]
             else:
-                phrase = history.phrase_of(game, match.entries[-1], seat)
-            patch = diff(viewer.view, view)
-            viewer.view = view
-            update = Update(ledger.seq, entry.seat, phrase, shown, texts, patch, clock)
-            viewer.update(update, self._choices(seat) if seat in actors else [])
+                phrase = history.phrase_of(ledger, ledger.seq, seat, before)
+            patch = diff(view, viewer.view)
+            update = Update(
+                *(ledger.seq, entry.seat, phrase, *telling, patch, clock),
+                can_undo=can_take_back(ledger, seat),
+                can_redo=can_redo(ledger, seat),
+                back=isinstance(entry, Undone),
+                outcome=ledger.outcome_record() or msgspec.UNSET,
+            )
+            viewer.update(update, self._choices(seat, viewer) if seat in actors else [])
 
     def show_start(self) -> None:
         """The match began: everyone is welcomed again, with the first view."""
         for seat, viewer in self._viewers.items():
             if viewer.sessions:
-                viewer.view = history.seen(self._ledger.match, seat)
-                viewer.choices = self._choices(seat)
+                viewer.look(self._ledger.game, self._ledger.match.state, seat)
+                viewer.choices = self._choices(seat, viewer)
                 viewer.send(EncodedFrame(self._welcome(seat, viewer.view, viewer.choices)))
 
     # ------------------------------------------------------------ frames
@@ -171,24 +201,32 @@ class Audience:
             seq=ledger.seq if full else since,
             log=history.log_lines(ledger, seat, self._settings.log_kept) if full and began else [],
             chat=list(ledger.chat),
-            clock=ledger.clock.shown(now_ms()),
+            clock=ledger.clock.shown(ticks_ms()),
             full=full,
             view=view,
             choices=(choices or []) if full else None,
+            can_undo=can_take_back(ledger, seat),
+            can_redo=can_redo(ledger, seat),
         )
 
-    def _choices(self, seat: int | None) -> list[ChoiceRecord]:
+    def _choices(self, seat: int | None, viewer: Viewer) -> list[ChoiceRecord]:
         ledger = self._ledger
         if seat is None or seat not in ledger.actors():
             return []
-        return self._written.shown(ledger.match.legal(seat))
+        return self._written.shown(ledger.match.legal(seat), viewer.seen)
 
     def _missed(self, seat: int | None, since: int, choices: list[ChoiceRecord]) -> list[Update]:
         """An update for every entry after `since`; the last one brings the choices of now."""
         ledger = self._ledger
-        clock = ledger.clock.shown(now_ms())
+        clock = ledger.clock.shown(ticks_ms())
         missed = list(history.frames(ledger, seat, since, ledger.seq))
         if not missed:  # the choices are still owed
-            missed.append(HistoryFrame(ledger.seq, HOST, "", [], [], {}))
+            missed.append(HistoryFrame(ledger.seq, HOST, "", [], [], [], {}))
         updates = [Update(**msgspec.structs.asdict(frame), choices=[], clock=clock) for frame in missed]
-        return [*updates[:-1], msgspec.structs.replace(updates[-1], choices=choices)]
+        now = msgspec.structs.replace(
+            updates[-1],
+            choices=choices,
+            can_undo=can_take_back(ledger, seat),
+            can_redo=can_redo(ledger, seat),
+        )
+        return [*updates[:-1], now]

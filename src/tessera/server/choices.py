@@ -1,6 +1,6 @@
 """Legal commands as they go out: plain data and words, each written once; lists as edits of lists.
 
-Both are functions of the command alone, and most of what a seat may do now it could do before.
+Most of what a seat may do now it could do before, in the same words: then it is the same object.
 """
 
 from collections.abc import Sequence
@@ -24,22 +24,21 @@ class Choices:
         self._plain = game.codec.commands.plain
         self._known: dict[Any, ChoiceRecord] = {}
 
-    def shown(self, commands: Sequence[Any]) -> list[ChoiceRecord]:
-        """In the same order. While remembered, the same command is the same object."""
-        known = self._known
+    def shown(self, commands: Sequence[Any], view: Any) -> list[ChoiceRecord]:
+        """In the same order, in the words of who sees this. While remembered, the same is the same object."""
         try:
-            return [known.get(command) or self._write(command, command) for command in commands]
+            return [self._written(command, command, view) for command in commands]
         except TypeError:  # a command with a list in it is no key; its bytes are
-            keys = [(type(command), pack(command)) for command in commands]
-            return [
-                known.get(key) or self._write(key, command)
-                for key, command in zip(keys, commands, strict=True)
-            ]
+            return [self._written((type(command), pack(command)), command, view) for command in commands]
 
-    def _write(self, key: Any, command: Any) -> ChoiceRecord:
+    def _written(self, key: Any, command: Any, view: Any) -> ChoiceRecord:
+        known = self._known.get(key)
+        phrase = self._game.phrase(command, view)
+        if known is not None and known.phrase == phrase:
+            return known
         if len(self._known) >= MOST_KEPT:
             self._known.clear()
-        written = self._known[key] = ChoiceRecord(self._plain(command), self._game.phrase(command))
+        written = self._known[key] = ChoiceRecord(self._plain(command), phrase)
         return written
 
 

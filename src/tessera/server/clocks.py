@@ -1,22 +1,23 @@
 """Time at a table: so long for each turn, so long for the whole match.
 
-A `Clock` knows no timer and no event loop: it is told what time it is. What a decision took is written into
-the log, so a clock is rebuilt from there; time during which no server ran is charged to nobody.
+A `Clock` knows no timer and no event loop: it is told what time it is, in ticks that run evenly whatever
+people do to the clock of the machine. What a decision took is written into the log, as a duration, so a clock
+is rebuilt from there; time during which no server ran is charged to nobody.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from tessera.machine import monotonic
 from tessera.server.records import ClockReading
 
 MOST_SECONDS: Final = 30 * 24 * 3600
 LAST_GRACE: Final = 1000  # milliseconds for each further decision of a seat whose bank is empty
 
 
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def ticks_ms() -> int:
+    """Milliseconds since some moment: for measuring. They run on evenly, and mean nothing elsewhere."""
+    return int(monotonic() * 1000)
 
 
 def _no_turn(seat: int) -> None:

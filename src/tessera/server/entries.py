@@ -2,7 +2,8 @@
 
 Everything that must survive is an entry here, so a table is what its log says, in any process. Entries are
 MessagePack maps told apart by `k`. The first one carries the version of the form; older forms are brought
-forward when they are read.
+forward when they are read. What a client asked for under an id of its own carries that `id`, by which it is
+not done twice: whoever folds the log knows what was done, in any process and after a restart.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,6 +32,7 @@ class SeatMade(msgspec.Struct, omit_defaults=True, frozen=True):
     name: str = ""
     holder: bytes = b""
     ready: bool = False
+    level: str = ""  # of a bot; empty: its best
 
 
 class Made(TableEntry, tag="made", frozen=True):
@@ -52,6 +54,10 @@ class Made(TableEntry, tag="made", frozen=True):
     name: str = ""
     forked_from: str = ""
     forked_at: int = 0
+    practice: bool = False  # everything may be taken back here
+    lesson: str = ""  # the one that is played here, by its id
+    secret: bytes = b""  # where all hidden chance comes from; told to nobody before the end
+    start: bytes = b""  # the state it begins from, if not from the title's set-up
 
 
 class Sat(TableEntry, tag="sat", frozen=True):
@@ -70,14 +76,18 @@ class Left(TableEntry, tag="left", frozen=True):
 
 
 class Readied(TableEntry, tag="ready", frozen=True):
-    """A seat is ready, or no longer."""
+    """A seat is ready, or no longer, and with it all seats of the same person."""
 
     seat: int
     ready: bool
+    id: str = ""
 
 
 class Started(TableEntry, tag="started", frozen=True):
     """The match began."""
+
+    seat: int = -1  # who said so; -1: everyone was ready
+    id: str = ""
 
 
 class Did(TableEntry, tag="did", frozen=True):
@@ -85,16 +95,36 @@ class Did(TableEntry, tag="did", frozen=True):
 
     seat: int
     command: Plain
-    id: str = ""  # the client's own, by which it is not done twice
+    id: str = ""
     took: int = 0  # milliseconds of thinking
     charge: int = HOST  # whose milliseconds, if the command is the host's
 
 
 class Undone(TableEntry, tag="undone", frozen=True):
-    """The match went back, with everyone's consent."""
+    """The match went back, or forward again to where it was before it went back."""
 
     to: int
     seat: int = -1  # who asked
+    redo: bool = False  # forward again
+    reseed: int = -1  # fresh chance: what was seen before it went back says nothing of what comes
+    agreed: int = -1  # whose consent was the last that it needed; -1: it needed none
+    id: str = ""  # of whoever agreed, or else asked
+
+
+class Asked(TableEntry, tag="asked", frozen=True):
+    """A seat asked the others whether the match may go back."""
+
+    seat: int
+    to: int
+    id: str = ""
+
+
+class Answered(TableEntry, tag="answered", frozen=True):
+    """A seat did not agree to that, or did while others have yet to."""
+
+    seat: int
+    yes: bool
+    id: str = ""
 
 
 class Reseeded(TableEntry, tag="reseeded", frozen=True):
@@ -108,6 +138,7 @@ class Ended(TableEntry, tag="ended", frozen=True):
 
     seat: int
     reason: str  # "resigned" or "time"
+    id: str = ""
 
 
 class Chatted(TableEntry, tag="said", frozen=True):
@@ -117,6 +148,7 @@ class Chatted(TableEntry, tag="said", frozen=True):
     name: str
     text: str
     id: str = ""
+    by: bytes = b""  # which spectator
 
 
 class Linked(TableEntry, tag="linked", frozen=True):
@@ -129,7 +161,22 @@ class Closed(TableEntry, tag="closed", frozen=True):
     """Everyone left before it began."""
 
 
-AnyEntry = Made | Sat | Left | Readied | Started | Did | Undone | Reseeded | Ended | Chatted | Linked | Closed
+AnyEntry = (
+    Made
+    | Sat
+    | Left
+    | Readied
+    | Started
+    | Did
+    | Undone
+    | Asked
+    | Answered
+    | Reseeded
+    | Ended
+    | Chatted
+    | Linked
+    | Closed
+)
 
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _DECODER: Final[msgspec.msgpack.Decoder[AnyEntry]] = msgspec.msgpack.Decoder(AnyEntry)

@@ -7,12 +7,19 @@ from typing import Final
 
 from tessera.core.codec import Plain
 from tessera.core.errors import TesseraError
+from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError
 
 _CODES: Final[dict[str, tuple[int, str]]] = {
     # the door
     "malformed": (400, "that is not what is expected here: {why} (at {where})"),
     "body.too_large": (413, "the body is larger than {limit} bytes"),
     "rate.exceeded": (429, "too much at once; wait a moment"),
+    "connections.exceeded": (429, "one address may hold {most} connections; close some first"),
+    "uploads.exceeded": (429, "one address may send {most} bodies at a time; finish some first"),
+    "head.timeout": (408, "the head of the request did not come in time"),
+    "head.too_large": (431, "the head of the request is larger than {limit} bytes"),
+    "body.timeout": (408, "the body of the request did not come in time"),
+    "server.busy": (503, "this server holds as much as it can; try again in a moment"),
     "origin.refused": (403, "this page may not talk to this server"),
     "hello.expected": (400, "the first frame must be a hello"),
     "hello.timeout": (408, "no hello came in time"),
@@ -23,12 +30,19 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "server.full": (503, "this server has as many connections as it can hold"),
     "server.stopping": (503, "the server is stopping; connect again in a moment"),
     "store.unavailable": (503, "the store does not answer; nothing was lost, try again"),
+    "store.slow": (503, "the store takes too long to answer; look what stands there, and try again"),
+    "store.full": (507, "the store has no room left; nothing was lost, but its host must make room"),
+    "store.damaged": (503, "the store is damaged; its host must look at it (tessera scrub)"),
     # what there is
     "page.unknown": (404, "there is nothing here"),
     "method.refused": (405, "not this way"),
     "title.unknown": (404, "no title is named {title!r} here"),
     "table.unknown": (404, "no table {table!r}"),
     "overlay.unknown": (400, "no overlay is named {overlay!r} here"),
+    "lesson.unknown": (404, "{title} has no lesson {lesson!r}"),
+    "lesson.broken": (500, "the lessons of this title have faults: {faults}"),
+    "lesson.fixed": (400, "a lesson brings its own seats, options and seed"),
+    "terms.broken": (500, "the terms of this title have faults: {faults}"),
     "options.bad": (400, "these options do not fit: {faults}"),
     "seats.bad": (400, "these seats do not fit: {why}"),
     "clock.bad": (400, "a clock counts whole seconds, 1 to {most}"),
@@ -41,23 +55,47 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "table.not_finished": (409, "the match is not finished"),
     "table.finished": (409, "the match is over"),
     "table.busy": (409, "others came first again and again; try once more"),
+    "table.damaged": (
+        409,
+        "entry {entry} of this table's log {why}: it shows what came before, and nothing can be done here",
+    ),
     "table.other_rules": (409, "this table was made with other rules than this server has"),
     "seat.unknown": (404, "there is no seat {seat} here"),
     "seat.taken": (409, "seat {seat} is not open"),
     "seat.required": (403, "spectators may not do this"),
+    "seat.left": (401, "whoever had this token has left the seat; it is open to others"),
+    "match.secret": (
+        403,
+        "a match that goes on is told whole only at a practice table or where one person holds all seats",
+    ),
     "fork.running": (403, "a running match with other people can be forked when it is over"),
     "fork.bad_position": (400, "a fork begins at an entry from 0 to {last}"),
     # play
     "stale": (409, "that answered entry {at}, but the match stands at {seq}"),
     "id.bad": (400, "an id is a text of 1 to {most} characters"),
+    "proof.too_long": (
+        422,
+        "this takes over {steps} steps or {seconds} seconds; prove it at home with `tessera verify`",
+    ),
+    "proof.busy": (503, "others wait for their proofs; try again in a moment"),
+    "proof.failed": (500, "the proof could not be carried out; nothing else was touched"),
     "rules.broken": (500, "the rules failed at this command; the match stands where it stood"),
     "chat.empty": (400, "there is nothing to say"),
     "chat.too_long": (400, "a line has at most {most} characters"),
     "undo.nothing": (409, "there is nothing to take back"),
     "undo.bad_position": (400, "entries 0 to {last} can be gone back to"),
+    "undo.revealed": (409, "what was seen cannot be unseen; only practice tables go back that far"),
     "undo.pending": (409, "somebody has asked already"),
     "undo.not_asked": (409, "nobody has asked you"),
-    "ask.too_long": (503, "that question takes too long"),
+    "redo.nothing": (409, "there is nothing to do again"),
+    "ask.too_long": (503, "that question takes too long; ask again"),
+    "ask.failed": (500, "that question could not be answered; the match stands where it stood"),
+    "answer.unsendable": (500, "the answer could not be sent; the match stands where it stood"),
+    "server.failed": (500, "the server could not say what happened; connect again"),
+    "query.none": (409, "{title} answers no questions"),
+    "hint.not_now": (409, "hints are for the seat that is to act"),
+    "hint.no_bot": (409, "{title} has no bot that could be asked"),
+    "hint.people": (403, "there are no hints in matches between people"),
 }
 
 
@@ -70,6 +108,19 @@ class Refused(TesseraError):
         self.status, template = _CODES[code]
         self.text = template.format_map(facts)
         super().__init__(f"{code}: {self.text}")
+
+
+def refused_by(error: StoreError) -> Refused:
+    """What a failure of the store is to whoever asked for something."""
+    if isinstance(error, BrokenLog):
+        return Refused("table.damaged", entry=error.faults[0].seq, why=error.faults[0].why)
+    if isinstance(error, NoRoom):
+        return Refused("store.full")
+    if isinstance(error, Damaged):
+        return Refused("store.damaged")
+    if isinstance(error, Slow | Busy):
+        return Refused("store.slow")
+    return Refused("store.unavailable")
 
 
 class Duplicate(Exception):

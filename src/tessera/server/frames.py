@@ -4,6 +4,7 @@ Told apart by `t`. Unknown members are ignored, so that either side may learn ne
 unknown frames are refused.
 """
 
+import re
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,7 @@ from tessera.server.records import (
     ChatLine,
     ChoiceRecord,
     ClockReading,
+    FactorLines,
     LogLine,
     OutcomeRecord,
     TableRecord,
@@ -27,6 +29,11 @@ PACKED: Final = "tessera.v1"
 TEXT: Final = "tessera.v1.json"
 
 ID_CHARS: Final = 64
+
+INT_MIN: Final = -(1 << 63)
+INT_MAX: Final = (1 << 63) - 1
+_LONG_NUMBER: Final = re.compile(r"[0-9]{19}")
+_LONG_INTEGER: Final = b"\xcf"  # what begins an unsigned integer of 64 bits in MessagePack
 
 _WHOLE_TEXT: Final = 0x81  # a message in one frame, RFC 6455 section 5.2
 _WHOLE_BINARY: Final = 0x82
@@ -45,6 +52,7 @@ class Hello(Frame, tag="hello", frozen=True):
     token: str = ""
     since: int = -1
     edits: bool = False  # whether lists of choices may come as edits of the last one
+    client: str = ""  # a spectator's own name for itself, by which its ids are known on its next socket
 
 
 class Do(Frame, tag="do", frozen=True):
@@ -63,6 +71,10 @@ class Undo(Frame, tag="undo", frozen=True):
     id: str = ""
 
 
+class Redo(Frame, tag="redo", frozen=True):
+    id: str = ""
+
+
 class UndoAnswer(Frame, tag="undo_answer", frozen=True):
     yes: bool
     id: str = ""
@@ -75,6 +87,15 @@ class Resign(Frame, tag="resign", frozen=True):
 class Ask(Frame, tag="ask", frozen=True):
     id: str
     command: Any
+
+
+class Query(Frame, tag="query", frozen=True):
+    id: str
+    question: Any
+
+
+class Hint(Frame, tag="hint", frozen=True):
+    id: str
 
 
 class Ready(Frame, tag="ready", frozen=True):
@@ -90,7 +111,10 @@ class Ping(Frame, tag="ping", frozen=True):
     pass
 
 
-FromClient = Hello | Do | Chat | Undo | UndoAnswer | Resign | Ask | Ready | Start | Ping
+Change = Do | Chat | Undo | Redo | UndoAnswer | Resign | Ready | Start
+"""What changes a table, and is done once for every id."""
+
+FromClient = Hello | Change | Ask | Query | Hint | Ping
 
 # ---------------------------------------------------------------- from the server
 
@@ -106,6 +130,8 @@ class Welcome(Frame, tag="welcome", frozen=True, omit_defaults=True):
     full: bool
     view: Plain = None  # absent when `full` is false, or before the match has started
     choices: list[ChoiceRecord] | None = None
+    can_undo: bool = False
+    can_redo: bool = False
 
 
 class Ack(Frame, tag="ack", frozen=True):
@@ -131,10 +157,15 @@ class Update(Frame, tag="update", frozen=True):
     phrase: str
     events: list[Tagged]
     told: list[str]
+    weights: list[int]  # how much each of them matters: 0 a detail, 1, 2 grave
     patch: Plain
     clock: ClockReading | None
     choices: list[ChoiceRecord] | msgspec.UnsetType = msgspec.UNSET  # or:
     edit: list[Splice] | msgspec.UnsetType = msgspec.UNSET
+    can_undo: bool = False
+    can_redo: bool = False
+    back: bool = False  # the match went back, or forward again
+    outcome: OutcomeRecord | msgspec.UnsetType = msgspec.UNSET  # with the entry that ended it
 
 
 class TableChanged(Frame, tag="table", frozen=True):
@@ -154,6 +185,19 @@ class Answer(Frame, tag="answer", frozen=True):
     id: str
     odds: list[AnswerChance]
     exact: bool
+    factors: list[FactorLines]
+
+
+class Reply(Frame, tag="reply", frozen=True):
+    id: str
+    answer: Tagged
+
+
+class HintGiven(Frame, tag="hint", frozen=True):
+    id: str
+    command: Tagged
+    phrase: str
+    why: str  # empty: the bot cannot say
 
 
 class Over(Frame, tag="over", frozen=True):
@@ -175,6 +219,8 @@ FromServer = (
     | UndoAsked
     | UndoDenied
     | Answer
+    | Reply
+    | HintGiven
     | Over
     | Pong
 )
@@ -228,9 +274,30 @@ def _framed(kind: int, data: bytes) -> bytes:
 
 
 def read(data: bytes | str) -> FromClient:
-    """The frame a client sent: MessagePack if it came as bytes, JSON if as text."""
+    """The frame a client sent: MessagePack if it came as bytes, JSON if as text.
+
+    Integers fit in 64 bits with their sign, in both forms: no rule and no answer meets others.
+    """
     try:
-        return _UNJSON.decode(data) if isinstance(data, str) else _UNPACK.decode(data)
+        if isinstance(data, str):
+            frame, may_be_long = _UNJSON.decode(data), _LONG_NUMBER.search(data) is not None
+        else:
+            frame, may_be_long = _UNPACK.decode(data), _LONG_INTEGER in data
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         why, _, where = str(error).partition(" - at `")
         raise Malformed(why, where.rstrip("`") or "$") from None
+    if may_be_long:
+        _refuse_long_integers(frame)
+    return frame
+
+
+def _refuse_long_integers(frame: FromClient) -> None:
+    todo: list[tuple[str, Any]] = [("$", msgspec.structs.asdict(frame))]
+    while todo:
+        where, value = todo.pop()
+        if isinstance(value, dict):
+            todo += [(f"{where}.{name}", each) for name, each in value.items()]
+        elif isinstance(value, list):
+            todo += [(f"{where}[{place}]", each) for place, each in enumerate(value)]
+        elif isinstance(value, int) and not INT_MIN <= value <= INT_MAX:
+            raise Malformed("an integer does not fit in 64 bits", where)

@@ -4,7 +4,7 @@ Nothing of this is kept while a match goes on: it is derived from the log when s
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tessera.core.codec import Plain
 from tessera.core.match import Entry
@@ -15,21 +15,26 @@ from tessera.server.ledger import Ledger
 from tessera.server.records import HistoryFrame, LogLine, Tagged
 
 HIDDEN_PHRASE: Final = ""
+TAKEN_BACK: Final = "took it back"
+REDONE: Final = "did it again"
 ENDINGS: Final = {"resigned": "resigned", "time": "ran out of time"}
 
 
-def walk(match: AnyMatch, first: int, last: int) -> Iterator[tuple[int, Entry[Any], list[Any], Any]]:
+def walk(
+    match: AnyMatch, first: int, last: int, opened: bool = False
+) -> Iterator[tuple[int, Entry[Any], list[Any], Any]]:
     """(seq, entry, events, state after) of the entries after `first` up to `last`.
 
-    The state is changed in place by the next step: look at it before going on.
+    The state is changed in place by the next step: look at it before going on. `opened`: nothing is kept from
+    spectators.
     """
     game = match.game
-    state = match.state_at(first)
+    state = _state_at(match, first, opened)
     for seq in range(first + 1, last + 1):
         entry = match.entries[seq - 1]
         events: list[Any] = []
         if entry.undo >= 0:
-            state = match.state_at(entry.undo)
+            state = _state_at(match, seq, opened)
         elif entry.reseed >= 0:
             game.chance(state).reseed(entry.reseed)
         else:
@@ -37,82 +42,118 @@ def walk(match: AnyMatch, first: int, last: int) -> Iterator[tuple[int, Entry[An
         yield seq, entry, events, state
 
 
-def phrase_of(game: AnyGame, entry: Entry[Any], seat: int | None, open_hand: bool = False) -> str:
-    """The entry in words. What a seat chose is for that seat: what others may know of it, events tell."""
+def _state_at(match: AnyMatch, position: int, opened: bool) -> Any:
+    state = match.state_at(position)
+    return match.game.opened(state) if opened else state
+
+
+def phrase_of(ledger: Ledger, seq: int, seat: int | None, before: Any, open_hand: bool = False) -> str:
+    """The entry in words, for who saw `before`. What a seat chose is for that seat: the rest events tell."""
+    entry = ledger.match.entries[seq - 1]
     if entry.undo >= 0:
-        return f"took back to {entry.undo}"
+        return REDONE if seq in ledger.redone else TAKEN_BACK
     if entry.reseed >= 0:
         return "fresh chance"
     if open_hand or entry.seat == seat:
-        return game.phrase(entry.command)
+        return ledger.game.phrase(entry.command, before)
     return HIDDEN_PHRASE
 
 
-Shared = dict[int, tuple[Tagged, str]]
-"""Events that nobody is told less of, by their place: written once for all who see them."""
+class Telling(NamedTuple):
+    """Events as plain data, in words, and how much each matters."""
+
+    events: list[Tagged]
+    texts: list[str]
+    weights: list[int]
+
+
+Shared = dict[int, Tagged]
+"""Events that nobody is told less of, by their place: made plain once for all who see them."""
 
 
 def told(
-    game: AnyGame, state: Any, events: Sequence[Any], seat: int | None, shared: Shared | None = None
-) -> tuple[list[Tagged], list[str]]:
-    """The events as this seat learns of them: as plain data and in words."""
-    shown: list[Tagged] = []
-    texts: list[str] = []
+    game: AnyGame,
+    state: Any,
+    events: Sequence[Any],
+    seat: int | None,
+    view: Any,
+    shared: Shared | None = None,
+) -> Telling:
+    """The events as this seat learns of them, who sees `view` now."""
+    telling = Telling([], [], [])
     for place, event in enumerate(events):
         redacted = game.redact(state, event, seat)
         if redacted is None:
             continue
         known = shared.get(place) if shared is not None and redacted is event else None
         if known is None:
-            known = (game.codec.events.plain(redacted), game.tell(redacted))
+            known = game.codec.events.plain(redacted)
             if shared is not None and redacted is event:
                 shared[place] = known
-        shown.append(known[0])
-        texts.append(known[1])
-    return shown, texts
+        telling.events.append(known)
+        telling.texts.append(game.tell(redacted, view))
+        telling.weights.append(game.weight(redacted))
+    return telling
 
 
-def seen(match: AnyMatch, seat: int | None) -> dict[str, Plain]:
-    """The present view of a seat, as it goes out."""
-    return match.game.codec.view_plain(match.game.view(match.state, seat))
-
-
-def log_lines(ledger: Ledger, seat: int | None, count: int) -> list[LogLine]:
-    """The last lines of the log as this seat may read them."""
+def log_lines(ledger: Ledger, seat: int | None, count: int, until: int = -1) -> list[LogLine]:
+    """The last lines of the log as this seat may read them, or the last of those before entry `until`."""
     match = ledger.match
     game = match.game
     lines: list[LogLine] = []
-    for seq, entry, events, state in walk(match, max(0, match.position - count), match.position):
-        texts = told(game, state, events, seat)[1]
-        lines.append(LogLine(seq, _who(ledger, seq, entry), phrase_of(game, entry, seat), texts))
-    if ledger.ended_by is not None:
-        lines.append(LogLine(ledger.seq, ledger.ended_by.seat, ENDINGS[ledger.ended_by.reason], []))
+    last = match.position if until < 0 else max(0, min(until - 1, match.position))
+    first = max(0, last - count)
+    whole = ledger.is_open_to(seat)
+    before = game.view(_state_at(match, first, whole), seat) if first < last else None
+    for seq, entry, events, state in walk(match, first, last, whole):
+        after = game.view(state, seat)
+        phrase = phrase_of(ledger, seq, seat, before)
+        lines.append(LogLine(seq, _who(ledger, seq, entry), phrase, *told(game, state, events, seat, after)))
+        before = after
+    ended = ledger.ended_by
+    if ended is not None and (until < 0 or ledger.seq < until):
+        lines.append(LogLine(ledger.seq, ended.seat, ENDINGS[ended.reason], [], [], []))
     return lines
 
 
 def frames(
     ledger: Ledger, seat: int | None, first: int, last: int, open_hand: bool = False
 ) -> Iterator[HistoryFrame]:
-    """What the seat was sent for the entries after `first` up to `last`, an ending by the table included."""
+    """What the seat was sent for the entries after `first` up to `last`, an ending by the table included.
+
+    `open_hand` is for a match that is over: what everybody chose is told, and spectators see the whole.
+    """
     match = ledger.match
     game = match.game
     played = min(last, match.position)
     if first < played:
-        view = view_at(match, seat, first)
-        for seq, entry, events, state in walk(match, first, played):
-            after = game.codec.view_plain(game.view(state, seat))
-            shown, texts = told(game, state, events, seat)
-            phrase = phrase_of(game, entry, seat, open_hand)
-            yield HistoryFrame(seq, _who(ledger, seq, entry), phrase, shown, texts, diff(view, after))
-            view = after
+        whole = open_hand and seat is None
+        start = _state_at(match, first, whole)
+        seen = game.view(start, seat)
+        eyes = game.view(start, _actor(match, first)) if open_hand else seen
+        view = game.codec.view_plain(seen)
+        for seq, entry, events, state in walk(match, first, played, whole):
+            after = game.view(state, seat)
+            telling = told(game, state, events, seat, after)
+            phrase = phrase_of(ledger, seq, seat, eyes, open_hand)
+            plain = game.codec.view_plain(after)
+            yield HistoryFrame(seq, _who(ledger, seq, entry), phrase, *telling, diff(view, plain))
+            eyes = game.view(state, _actor(match, seq)) if open_hand and seq < played else after
+            view = plain
     ended = ledger.ended_by
     if ended is not None and first < ledger.seq <= last:
-        yield HistoryFrame(ledger.seq, ended.seat, ENDINGS[ended.reason], [], [], {})
+        yield HistoryFrame(ledger.seq, ended.seat, ENDINGS[ended.reason], [], [], [], {})
+
+
+def _actor(match: AnyMatch, position: int) -> int | None:
+    """Whose entry comes next; None for the host's."""
+    seat = match.entries[position].seat
+    return seat if seat >= 0 else None
 
 
 def view_at(match: AnyMatch, seat: int | None, position: int) -> dict[str, Plain]:
-    """The view of a seat at an entry: what `frames` begins from."""
-    return match.game.codec.view_plain(match.game.view(match.state_at(position), seat))
+    """The view of a seat at an entry of a match that is over: what `frames` with open hands begins from."""
+    return match.game.codec.view_plain(match.game.view(_state_at(match, position, seat is None), seat))
 
 
 def _who(ledger: Ledger, seq: int, entry: Entry[Any]) -> int:

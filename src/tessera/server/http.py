@@ -12,24 +12,35 @@ from starlette.responses import Response
 from tessera import _form
 from tessera._version import VERSION
 from tessera.core import replay
-from tessera.core.errors import TesseraError
+from tessera.core.errors import Malformed
+from tessera.lessons import Lesson
+from tessera.machine import now_ms
 from tessera.registry import AnyGame
-from tessera.server import history
+from tessera.server import hall, history
+from tessera.server.admission import place_in
 from tessera.server.answers import answer, number, refusal
 from tessera.server.compiling import Compiler
-from tessera.server.errors import Refused
-from tessera.server.ledger import STATUS_FINISHED
+from tessera.server.course import course_of
+from tessera.server.errors import Refused, refused_by
+from tessera.server.film import film_of
+from tessera.server.hall import Halls
+from tessera.server.ledger import STATUS_FINISHED, Ledger
 from tessera.server.limits import Buckets
 from tessera.server.lobby import Lobby
 from tessera.server.logs import failed
 from tessera.server.metrics import CONTENT_TYPE, Metrics
 from tessera.server.openapi import document
 from tessera.server.records import (
+    Course,
+    Film,
     Health,
     History,
+    LessonCard,
+    LogPage,
     NewTable,
     ReplayVerdict,
     ServerInfo,
+    SideCard,
     TablePage,
     TableRecord,
     TakenSeat,
@@ -37,15 +48,19 @@ from tessera.server.records import (
 )
 from tessera.server.requests import ForkRequest, HolderRequest, JoinRequest, ReadyRequest, TableRequest
 from tessera.server.routes import ApiRoute, Handler
+from tessera.server.seats import Holder
 from tessera.server.settings import Settings
 from tessera.server.socket import same_origin
 from tessera.server.table import LiveTable
-from tessera.server.title_routes import title_routes
+from tessera.server.title_routes import Seen, title_routes
 from tessera.store import StoreError
+from tessera.terms import Term
 
 T = TypeVar("T")
 
+MOST_LINES: Final = 100  # of a log in one answer
 MOST_FRAMES: Final = 5_000  # of a history in one answer
+DERIVED_KEPT: Final = 32  # courses and films, of the matches that were asked for last
 REPLAY_TYPE: Final = "application/x-ndjson"
 
 
@@ -64,21 +79,37 @@ class Api:
         self._settings = settings
         self._metrics = metrics
         self._writes = Buckets(settings.writes_per_second, settings.writes_burst)
-        self._proving = asyncio.Semaphore(1)
+        self._telling = asyncio.Semaphore(1)
+        self._courses: dict[str, Course] = {}  # of finished matches, which change no more
+        self._films: dict[str, Film] = {}
+        self._halls = Halls(self._finished_of)
         self._routes: list[ApiRoute] = []
+        self._document: bytes | memoryview | None = None
 
     def routes(self) -> list[ApiRoute]:
         """Every route of the interface; those that titles bring stand behind ours."""
         title, table = "/api/titles/{name}", "/api/tables/{id}"
-        tables = {"status": "open, playing or finished", "limit": "1 to 100", "cursor": "of the last page"}
+        tables = {
+            "status": "open, playing or finished",
+            "limit": "1 to 100",
+            "cursor": "of the last page",
+            "title": "only of this title",
+            "seed": "only with this seed, which is known once they are finished",
+        }
         story = {"as": "spectator or a seat", "from": "an entry", "to": "an entry"}
+        sides = {"seats": "how many", "options": "as JSON", "overlay": "a mod by its id"}
         mod = {"overlay": "a mod by its id; none when left out"}
         get, post, holds = self._get, self._post, self._holds
         own = [
             get("/api/info", self._info, "Version, form of the rules", answers=ServerInfo),
             get("/api/titles", self._titles, "What is offered", answers=list[TitleCard]),
             get(f"{title}/rules", self._rules, "The guide of a title, or its rules", answers="text/markdown"),
+            get(f"{title}/terms", self._terms, "Words that explain themselves", answers=list[Term]),
+            get(f"{title}/lessons", self._lessons, "First matches that teach", answers=list[LessonCard]),
+            get(f"{title}/lessons/{{lesson}}", self._lesson, "One of them, whole", answers=Lesson),
             get(f"{title}/catalogue", self._catalogue, "Names, numbers and texts of the rules", query=mod),
+            get(f"{title}/sides", self._sides, "Who plays what", query=sides, answers=list[SideCard]),
+            get(f"{title}/hall", self._hall, "Its finished matches, best first", answers=list[TableRecord]),
             get(f"{title}/schema", self._schema, "JSON Schema of commands, events, view and options"),
             get("/api/tables", self._listed, "Listed tables, newest first", query=tables, answers=TablePage),
             post("/api/tables", self._make, "Make a table", TableRequest, answers=NewTable, status=201),
@@ -87,25 +118,29 @@ class Api:
             holds(f"{table}/ready", self._ready, "Say ready, or no longer", ReadyRequest),
             holds(f"{table}/start", self._start, "Say ready, and start", HolderRequest),
             holds(f"{table}/leave", self._leave, "Leave; that is resigning a match", HolderRequest),
-            holds(
-                f"{table}/rematch",
-                self._rematch,
-                "The next match of the same people",
-                HolderRequest,
-                TakenSeat,
-            ),
+            holds(f"{table}/rematch", self._rematch, "Play the same people again", HolderRequest, TakenSeat),
             holds(f"{table}/fork", self._fork, "A new table with the same past", ForkRequest, NewTable, 201),
             get(f"{table}/replay.tsr", self._replay, "The record of a finished match", answers=REPLAY_TYPE),
             get(
                 f"{table}/history", self._history, "A finished match in frames", query=story, answers=History
             ),
+            get(f"{table}/course", self._course, "How a finished match went, in numbers", answers=Course),
+            get(f"{table}/film", self._film, "A finished match round by round, as a film", answers=Film),
+            get(
+                f"{table}/log",
+                self._log,
+                "Older lines of the log, for the holder of a seat or a spectator",
+                query={"before": "an entry"},
+                answers=LogPage,
+            ),
             post("/api/replays", self._verify, "Prove a replay", REPLAY_TYPE, answers=ReplayVerdict),
-            get("/healthz", self._health, "Whether it is well", answers=Health),
+            get("/healthz", self._health, "Whether the process lives", answers=Health),
+            get("/readyz", self._ready_to_play, "Whether tables can be played", answers=Health),
             get("/metrics", self._measured, "Counters for Prometheus", answers="text/plain"),
             get("/openapi.json", self._openapi, "This document"),
         ]
         known = {(route.method, route.path) for route in own}
-        brought = title_routes(self._settings.titles, self._bound, self._wrap)
+        brought = title_routes(self._settings.titles, self._bound, self._seen, self._wrap)
         self._routes = [*own, *[route for route in brought if (route.method, route.path) not in known]]
         return self._routes
 
@@ -130,6 +165,15 @@ class Api:
     def _bound(self, title: str, overlay: str) -> AnyGame:
         return self._lobby.titles.offer(title, overlay).game()
 
+    async def _seen(self, id: str, token: str) -> Seen:
+        table = await self._lobby.table(id)
+        ledger = table.ledger
+        whole = ledger.status == STATUS_FINISHED
+        if token and not whole:
+            await table.holder_of(token)  # refuses a token that holds nothing here
+            whole = ledger.is_private
+        return Seen(ledger.match, table.record(), ledger.began, whole)
+
     @property
     def _lobby(self) -> Lobby:
         return self._find_lobby()
@@ -140,15 +184,15 @@ class Api:
                 if writes:
                     if not same_origin(request.scope["headers"], self._settings.origins):
                         raise Refused("origin.refused")
-                    if not self._writes.take(request.client.host if request.client else ""):
+                    if not self._writes.take(place_in(request.scope)):
                         raise Refused("rate.exceeded")
                 return await handler(request)
             except Refused as error:
                 return refusal(error)
-            except StoreError:
+            except StoreError as error:
                 self._metrics.store_errors.inc()
-                failed("store failed", path=request.url.path)
-                return refusal(Refused("store.unavailable"))
+                failed("store failed", path=request.scope["path"])
+                return refusal(refused_by(error))
 
         return guarded
 
@@ -165,6 +209,18 @@ class Api:
         text = await asyncio.to_thread(self._lobby.titles.rules, request.path_params["name"])
         return Response(text, media_type="text/markdown; charset=utf-8")
 
+    async def _terms(self, request: Request) -> Response:
+        return answer(await asyncio.to_thread(self._lobby.titles.terms, request.path_params["name"]))
+
+    async def _lessons(self, request: Request) -> Response:
+        offer = self._lobby.titles.offer(request.path_params["name"])
+        found = await asyncio.to_thread(offer.lessons)
+        return answer([LessonCard(lesson.id, lesson.title, lesson.summary) for lesson in found])
+
+    async def _lesson(self, request: Request) -> Response:
+        offer = self._lobby.titles.offer(request.path_params["name"])
+        return answer(await asyncio.to_thread(offer.lesson, request.path_params["lesson"]))
+
     async def _catalogue(self, request: Request) -> Response:
         offer = self._lobby.titles.offer(request.path_params["name"], request.query_params.get("overlay", ""))
         tag, told = await asyncio.to_thread(offer.catalogue)
@@ -172,6 +228,24 @@ class Api:
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         return Response(told, media_type="application/json", headers=headers)
+
+    async def _sides(self, request: Request) -> Response:
+        query = request.query_params
+        try:
+            options = msgspec.json.decode(query.get("options") or "{}", type=dict[str, Any])
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Refused("malformed", why=str(error), where="options") from None
+        name, overlay = request.path_params["name"], query.get("overlay", "")
+        seats = number(query.get("seats", "0"), "seats")
+        return answer(await asyncio.to_thread(self._lobby.titles.sides, name, overlay, seats, options))
+
+    async def _hall(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        self._lobby.titles.offer(name)  # refuses a title that is not offered here
+        return answer(await self._halls.hall(name))
+
+    async def _finished_of(self, title: str, cursor: str) -> TablePage:
+        return await self._lobby.listed(STATUS_FINISHED, hall.PAGE, cursor, title=title)
 
     async def _schema(self, request: Request) -> Response:
         return answer(await asyncio.to_thread(self._lobby.titles.schema, request.path_params["name"]))
@@ -181,7 +255,9 @@ class Api:
     async def _listed(self, request: Request) -> Response:
         query = request.query_params
         limit = number(query.get("limit", "50"), "limit")
-        return answer(await self._lobby.listed(query.get("status", "open"), limit, query.get("cursor", "")))
+        status, cursor = query.get("status", "open"), query.get("cursor", "")
+        wanted = {name: query[name] for name in ("title", "seed") if name in query}
+        return answer(await self._lobby.listed(status, limit, cursor, **wanted))
 
     async def _make(self, request: Request) -> Response:
         asked = await self._body(request, TableRequest)
@@ -197,39 +273,41 @@ class Api:
 
     async def _ready(self, request: Request) -> Response:
         asked = await self._body(request, ReadyRequest)
-        table, seat, _ = await self._held(request, asked)
-        await table.ready(seat, asked.ready)
+        table, holder, _ = await self._held(request, asked)
+        await table.ready(holder, asked.ready)
         return answer(table.record())
 
     async def _start(self, request: Request) -> Response:
-        table, seat, _ = await self._held(request)
-        await table.start(seat)
+        table, holder, _ = await self._held(request)
+        await table.start(holder)
         return answer(table.record())
 
     async def _leave(self, request: Request) -> Response:
-        table, seat, _ = await self._held(request)
-        await table.get_up(seat)
+        table, holder, _ = await self._held(request)
+        await table.get_up(holder)
         return answer(table.record())
 
     async def _rematch(self, request: Request) -> Response:
-        table, seat, token = await self._held(request)
-        return answer(await self._lobby.rematch(table, seat, token))
+        table, _, token = await self._held(request)
+        return answer(await self._lobby.rematch(table, token))
 
     async def _fork(self, request: Request) -> Response:
         asked = await self._body(request, ForkRequest)
         table = await self._asked(request)
         token = _bearer(request) or asked.token
-        seat = table.seat_of(token) if token else None
+        seat = (await table.holder_of(token)).seat if token else None
         return answer(await self._lobby.fork(table, asked.at, seat, asked.seats, asked.reseed), 201)
 
     async def _asked(self, request: Request) -> LiveTable:
         return await self._lobby.table(request.path_params["id"])
 
-    async def _held(self, request: Request, asked: HolderRequest | None = None) -> tuple[LiveTable, int, str]:
+    async def _held(
+        self, request: Request, asked: HolderRequest | None = None
+    ) -> tuple[LiveTable, Holder, str]:
         held = await self._body(request, HolderRequest) if asked is None else asked
         table = await self._asked(request)
         token = _bearer(request) or held.token
-        return table, table.seat_of(token), token
+        return table, await table.holder_of(token), token
 
     # ------------------------------------------------------------ finished matches
 
@@ -241,7 +319,7 @@ class Api:
 
     async def _replay(self, request: Request) -> Response:
         table = await self._finished(request)
-        saved_at = datetime.now(UTC).isoformat(timespec="seconds")
+        saved_at = datetime.fromtimestamp(now_ms() / 1000, UTC).isoformat(timespec="seconds")
         data = await asyncio.to_thread(replay.dumps, table.ledger.match, saved_at, VERSION)
         name = f"{table.ledger.made.title}-{table.id}.tsr"
         return Response(
@@ -249,6 +327,13 @@ class Api:
             media_type=REPLAY_TYPE,
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
+
+    async def _log(self, request: Request) -> Response:
+        table = await self._asked(request)
+        token = _bearer(request)
+        holder = await table.holder_of(token) if token else None
+        until = number(request.query_params.get("before", str(table.ledger.seq + 1)), "before")
+        return answer(await table.log(holder, until, MOST_LINES))
 
     async def _history(self, request: Request) -> Response:
         table = await self._finished(request)
@@ -266,36 +351,62 @@ class Api:
             frames = list(history.frames(ledger, seat, first, last, open_hand=True))
             return History(history.view_at(match, seat, first), first, ledger.seq, frames)
 
-        return answer(await asyncio.to_thread(look))
+        async with self._telling:  # however many ask, one thread is enough for them
+            return answer(await asyncio.to_thread(look))
+
+    async def _course(self, request: Request) -> Response:
+        table = await self._finished(request)
+        course = await self._derived(self._courses, table, course_of)
+        return answer(course)
+
+    async def _film(self, request: Request) -> Response:
+        table = await self._finished(request)
+        film = await self._derived(self._films, table, film_of)
+        return answer(film)
+
+    async def _derived(self, kept: dict[str, T], table: LiveTable, work: Callable[[Ledger], T]) -> T:
+        """What is made of a finished match: it is walked through once, however many ask."""
+        async with self._telling:
+            if table.id not in kept:
+                kept[table.id] = await asyncio.to_thread(work, table.ledger)
+            if len(kept) > DERIVED_KEPT:
+                kept.pop(next(iter(kept)))
+            return kept[table.id]
 
     async def _verify(self, request: Request) -> Response:
         data = await _limited(request, self._settings.replay_bytes)
 
-        def prove() -> ReplayVerdict:
-            record = replay.read(data)
-            game = self._lobby.titles.played_by(record.header.title, record.header.rules_digest).warm()
-            verdict = replay.verify(record, game)
-            return ReplayVerdict(True, verdict.entries, verdict.digest, title=verdict.title)
-
-        async with self._proving:
-            try:
-                return answer(await asyncio.to_thread(prove))
-            except Refused:
-                raise
-            except TesseraError as error:
-                return answer(ReplayVerdict(False, 0, "", error=str(error)))
+        try:
+            header = replay.read_header(data)
+            if header.start:  # a stranger's state may be one that no rule ever met
+                raise Malformed("begins from a state of its own: prove it with `tessera verify`", "line 1")
+        except Malformed as error:
+            return answer(ReplayVerdict(False, 0, "", error=str(error)))
+        offer = await asyncio.to_thread(self._lobby.titles.played_by, header.title, header.rules_digest)
+        return answer(await self._lobby.prover.prove(offer.title, offer.folders, data))
 
     # ------------------------------------------------------------ for hosts
 
     async def _health(self, _: Request) -> Response:
-        well = not self._lobby.stopping
-        return answer(Health(well, VERSION), 200 if well else 503)
+        return answer(Health(True, VERSION))
+
+    async def _ready_to_play(self, _: Request) -> Response:
+        try:
+            lobby = self._lobby
+            fault = Refused("server.stopping") if lobby.stopping else await lobby.readiness.fault()
+        except Refused as stopping:
+            fault = stopping
+        if fault is None:
+            return answer(Health(True, VERSION))
+        return answer(Health(False, VERSION, fault.code, fault.text), fault.status)
 
     async def _measured(self, _: Request) -> Response:
         return Response(self._metrics.text(), media_type=CONTENT_TYPE)
 
     async def _openapi(self, _: Request) -> Response:
-        return answer(document(self._routes))
+        if self._document is None:  # it is long, and the routes do not change
+            self._document = answer(document(self._routes)).body
+        return Response(self._document, media_type="application/json", headers={"cache-control": "no-store"})
 
     # ------------------------------------------------------------ bodies
 
@@ -309,6 +420,9 @@ class Api:
 
 
 async def _limited(request: Request, limit: int) -> bytes:
+    told = request.headers.get("content-length", "")
+    if told.isdigit() and int(told) > limit:
+        raise Refused("body.too_large", limit=limit)
     parts: list[bytes] = []
     size = 0
     async for part in request.stream():

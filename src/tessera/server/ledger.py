@@ -4,11 +4,11 @@ Folds entries one by one and knows neither sockets nor store nor time: any proce
 the same table.
 """
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Container
 from typing import Any, Final, NamedTuple
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from tessera.core.game import HOST, Outcome
 from tessera.core.match import Entry as Line
@@ -16,8 +16,11 @@ from tessera.core.match import Match
 from tessera.files import AnyMatch
 from tessera.registry import AnyGame
 from tessera.server.clocks import Clock
+from tessera.server.deeds import Deeds
 from tessera.server.entries import (
+    Answered,
     AnyEntry,
+    Asked,
     Chatted,
     Closed,
     Did,
@@ -33,13 +36,14 @@ from tessera.server.entries import (
 )
 from tessera.server.errors import Refused
 from tessera.server.records import ChatLine, ClockLimits, ForkedFrom, OutcomeRecord, Status, TableRecord
-from tessera.server.seats import HUMAN, OPEN, Seat
+from tessera.server.seats import HUMAN, OPEN, Holder, Seat, hash_of, seat_of
 from tessera.server.settings import Settings
 
 STATUS_OPEN: Final = "open"
 STATUS_PLAYING: Final = "playing"
 STATUS_FINISHED: Final = "finished"
 UNLISTED: Final = "private"  # the store's word for tables that no list shows
+LEFT_KEPT: Final = 256  # tokens of people who left: what they are told is all that it is for
 
 
 class Shortcut(NamedTuple):
@@ -47,6 +51,21 @@ class Shortcut(NamedTuple):
 
     position: int
     state: Any
+
+
+class Ahead(NamedTuple):
+    """Where the match stood before it went back, and who had asked for that."""
+
+    position: int
+    seat: int
+
+
+class BackRequest(NamedTuple):
+    """A seat asked to go back to an entry; these seats have yet to agree."""
+
+    seat: int
+    to: int
+    waiting: list[int]
 
 
 class Ledger:
@@ -67,24 +86,37 @@ class Ledger:
         self.id = id
         self.game = game
         self.made = made
-        self.seats = [Seat(seat.kind, seat.name, seat.holder, seat.ready) for seat in made.seats]
-        self.match: AnyMatch = match or Match(game, made.seed, len(made.seats), made.options)
+        self.seats = [Seat(seat.kind, seat.name, seat.holder, seat.ready, seat.level) for seat in made.seats]
+        self.match: AnyMatch = match or Match(
+            game, made.seed, len(made.seats), made.options, secret=made.secret, start=made.start
+        )
         people = [number for number, seat in enumerate(self.seats) if not seat.is_bot]
         self.clock = Clock(len(self.seats), made.turn, made.bank, people)
         self.status: Status = STATUS_OPEN
+        self.damage: Refused | None = None  # the log goes on, but not as it was written: only to be looked at
         self.ended: Outcome | None = None  # by the table, not by the rules
         self.ended_by: Ended | None = None
         self.chat: deque[ChatLine] = deque(maxlen=settings.chat_kept)
         self.chats = 0
         self.rematch = ""
         self.logged = 1
+        self.moved = made.at  # when the latest entry was written
         self.askers: dict[int, int] = {}  # seq of an undo -> who asked for it
-        self._ids: OrderedDict[tuple[int | None, str], int] = OrderedDict()
-        self._ids_kept = settings.ids_kept
+        self.ahead: list[Ahead] = []  # where undos left from, as long as nothing was played since
+        self.redone: set[int] = set()  # seqs at which the match went forward again
+        self.drawn: set[int] = set()  # seqs at which a generator moved, as far as it was seen
+        self.back_request: BackRequest | None = None  # as long as nothing was played since
+        self._deeds = Deeds(settings.ids_kept)
+        self._left: deque[bytes] = deque(maxlen=LEFT_KEPT)
         self._over: Outcome | None = None
         self._actors: list[int] = []
         self._awaited: list[int] = []
+        self._chance: list[object] = []
         self._shortcut = shortcut
+        fields = game.options_spec().fields
+        self._hidden = [name for name, spec in fields.items() if getattr(spec, "hidden", False)]
+        self.began = made.at  # when the present turn began
+        self._turns: list[tuple[int, int | None]] = []  # whose turns these are
 
     # ------------------------------------------------------------ questions
 
@@ -98,21 +130,31 @@ class Ledger:
         """Whether the state belongs to the log: no shortcut lies beyond its end."""
         return self._shortcut is None
 
+    @property
+    def is_private(self) -> bool:
+        """Whether there are no others' secrets: one person holds all seats, or practises with bots."""
+        kinds = {seat.kind for seat in self.seats}
+        return OPEN not in kinds and (self.made.practice or kinds == {HUMAN})
+
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        return self._actors if self.status == STATUS_PLAYING else []
+        return self._actors if self.status == STATUS_PLAYING and self.damage is None else []
 
     def awaited(self) -> list[int]:
         """The seats the match waits for: bots among them think, and their clocks run."""
-        return self._awaited if self.status == STATUS_PLAYING else []
+        return self._awaited if self.status == STATUS_PLAYING and self.damage is None else []
 
     def run_clock(self, now: int) -> None:
         """Time runs for whoever is waited for."""
         self.clock.look(self.awaited(), now, self._turn_of)
 
     def overtaken(self, seat: int, at: int) -> bool:
-        """Whether only commands of other seats came since, in a title where a command stays good then."""
-        if not self.game.concurrent or self.ended_by is not None or at > self.match.position:
+        """Whether only commands of other seats came since, where a command stays good then."""
+        if (
+            self.ended_by is not None
+            or at > self.match.position
+            or not self.game.concurrent(self.match.state)
+        ):
             return False
         return all(entry.command is not None and entry.seat != seat for entry in self.match.entries[at:])
 
@@ -123,15 +165,32 @@ class Ledger:
         """How it ended, by the rules or by the table."""
         return self.ended or self._over
 
-    def known(self, seat: int | None, id: str) -> int | None:
-        """Where the client's own id stands, if it was done before."""
-        return self._ids.get((seat, id)) if id else None
+    def holder_of(self, token: str) -> Holder:
+        """Whoever shows this token, with the seat it holds; or a refusal."""
+        key = hash_of(token)
+        seat = seat_of(self.seats, key)
+        if seat is None:
+            raise Refused("seat.left" if key in self._left else "token.wrong")
+        return Holder(seat, key)
+
+    def holds(self, holder: Holder) -> bool:
+        """Whether the seat is still theirs. Spectators have none to lose."""
+        return holder.seat is None or self.seats[holder.seat].holder == holder.key
+
+    def done_at(self, holder: Holder, id: str) -> int | None:
+        """The seq at which this was done under the client's own id; None if it was not."""
+        return self._deeds.at(holder, id)
 
     def same_person(self, seat: int) -> list[int]:
         """The seats of whoever made the table are one person's; any other seat stands alone."""
         if self.seats[seat].kind != HUMAN:
             return [seat]
         return [number for number, each in enumerate(self.seats) if each.kind == HUMAN]
+
+    def others(self, seat: int) -> list[int]:
+        """The seats of other people."""
+        mine = self.same_person(seat)
+        return [number for number, each in enumerate(self.seats) if not each.is_bot and number not in mine]
 
     def outcome_record(self) -> OutcomeRecord | None:
         """How it ended, as everyone is told."""
@@ -149,25 +208,53 @@ class Ledger:
             name=made.name,
             status=self.status,
             seats=[seat.shown(number, number in connected) for number, seat in enumerate(self.seats)],
-            options=self.match.options,
+            options=self._told_options(),
             overlay=made.overlay,
             clock=ClockLimits(made.turn // 1000, made.bank // 1000),
             listed=made.listed,
             seeded=made.seeded,
+            practice=made.practice,
             position=self.seq,
             created=made.at,
             watching=watching,
             outcome=self.outcome_record() or UNSET,
             seed=made.seed if self.status == STATUS_FINISHED else UNSET,
+            commitment=self.match.commitment or UNSET,
+            secret=made.secret.hex() if made.secret and self.status == STATUS_FINISHED else UNSET,
             rematch=self.rematch or UNSET,
             forked=ForkedFrom(made.forked_from, made.forked_at) if made.forked_from else UNSET,
+            awaited=list(self.awaited()),
+            moved=self.moved,
+            lesson=made.lesson,
+            rounds=self._rounds(),
+            damaged=True if self.damage is not None else UNSET,
         )
+
+    def _rounds(self) -> int | UnsetType:
+        found = self.game.round_of(self.match.state) if self.status == STATUS_FINISHED else None
+        return UNSET if found is None else found
+
+    def is_open_to(self, seat: int | None) -> bool:
+        """Whether this is a spectator of a match that is over: nothing is kept from it any more."""
+        return seat is None and self.status == STATUS_FINISHED
+
+    def seen_by(self, seat: int | None) -> Any:
+        """The state to make this seat's view of."""
+        state = self.match.state
+        return self.game.opened(self.game.copy(state)) if self.is_open_to(seat) else state
+
+    def _told_options(self) -> dict[str, Any]:
+        """The options; one that no form shows may hold what is to come, and is told at the end."""
+        if not self._hidden or self.status == STATUS_FINISHED:
+            return self.match.options
+        return {name: value for name, value in self.match.options.items() if name not in self._hidden}
 
     # ------------------------------------------------------------ folding
 
     def fold(self, entry: AnyEntry) -> list[Any]:
         """Take an entry in; the events, if it was a command."""
         events: list[Any] = []
+        self.moved = entry.at
         if isinstance(entry, Did):
             command = self.game.codec.commands.from_plain(entry.command)
             if not self._jumped(Line(entry.seat, command)):
@@ -176,26 +263,45 @@ class Ledger:
             return events
         self.logged += 1
         if isinstance(entry, Undone):
-            if not self._jumped(Line(undo=entry.to)):
-                self.match.undo(entry.to)
-            self.askers[self.match.position] = entry.seat
+            left = self.match.position
+            if not self._jumped(Line(undo=entry.to, reseed=entry.reseed)):
+                self.match.undo(entry.to, entry.reseed)
+            self._note_way(entry, left)
             self._look()
+            self._remember(entry.seat if entry.agreed < 0 else entry.agreed, entry.id)
         elif isinstance(entry, Reseeded):
             if not self._jumped(Line(reseed=entry.seed)):
                 self.match.reseed(entry.seed)
+            self.ahead.clear()
+            self.back_request = None
             self._look()
         elif isinstance(entry, Ended):
-            winners = tuple(seat for seat in range(len(self.seats)) if seat != entry.seat)
+            others = [seat for seat in range(len(self.seats)) if seat != entry.seat]
+            winners = () if self.game.cooperative else tuple(others)  # a crew wins and loses together
             self.ended = Outcome(winners, entry.reason)
             self.ended_by = entry
+            self.back_request = None
             self.status = STATUS_FINISHED
-        elif isinstance(entry, Chatted):
-            self.chats += 1
-            self.chat.append(ChatLine(self.chats, entry.seat, entry.name, entry.text, entry.at))
-            self._remember(entry.seat, entry.id, self.chats)
+            self._remember(entry.seat, entry.id)
+        elif isinstance(entry, Asked | Answered | Chatted):
+            self._fold_talk(entry)
         else:
             self._fold_lobby(entry)
         return events
+
+    def _fold_talk(self, entry: Asked | Answered | Chatted) -> None:
+        """What people tell each other."""
+        if isinstance(entry, Asked):
+            self.back_request = BackRequest(entry.seat, entry.to, self.others(entry.seat))
+        elif isinstance(entry, Chatted):
+            self.chats += 1
+            self.chat.append(ChatLine(self.chats, entry.seat, entry.name, entry.text, entry.at))
+        elif self.back_request is not None:
+            seat, to, waiting = self.back_request
+            agreed = self.same_person(entry.seat)
+            left = [each for each in waiting if each not in agreed]
+            self.back_request = BackRequest(seat, to, left) if entry.yes else None
+        self._remember(entry.seat, entry.id, entry.by if isinstance(entry, Chatted) else b"")
 
     def _fold_lobby(self, entry: AnyEntry) -> None:
         if isinstance(entry, Sat):
@@ -203,28 +309,54 @@ class Ledger:
             seat.holder, seat.name, seat.ready = entry.holder, entry.name, entry.ready
         elif isinstance(entry, Left):
             seat = self.seats[entry.seat]
+            self._left.append(seat.holder)
+            self._deeds.forget(entry.seat)
             seat.kind, seat.holder, seat.name, seat.ready = OPEN, b"", "", False
         elif isinstance(entry, Readied):
-            self.seats[entry.seat].ready = entry.ready
+            self._fold_ready(entry.seat, entry.ready)
+            self._remember(entry.seat, entry.id)
         elif isinstance(entry, Started):
             self.status = STATUS_PLAYING
             self._look()
+            self._note_turn(entry.at)
+            if entry.seat >= 0:
+                self._fold_ready(entry.seat, True)
+                self._remember(entry.seat, entry.id)
         elif isinstance(entry, Linked):
             self.rematch = entry.rematch
         elif isinstance(entry, Closed):
             self.ended = Outcome((), "abandoned")
             self.status = STATUS_FINISHED
 
+    def _fold_ready(self, seat: int, ready: bool) -> None:
+        for number in self.same_person(seat):
+            self.seats[number].ready = ready
+
+    def _note_way(self, entry: Undone, left: int) -> None:
+        here = self.match.position
+        self.back_request = None
+        self.askers[here] = entry.seat
+        if entry.redo:
+            self.redone.add(here)
+            if self.ahead:
+                self.ahead.pop()
+        else:
+            self.ahead.append(Ahead(left, entry.seat))
+
     def note_done(self, entry: Did) -> None:
         """A command that the match has taken in already is in the log."""
         self.logged += 1
+        self.moved = entry.at
+        self.ahead.clear()
+        self.back_request = None
         if entry.charge == HOST:
             self.clock.spend(entry.seat, entry.took)
         else:  # its time was up, and the host has done what the rules say: that turn is over for the clock
             self.clock.spend(entry.charge, entry.took)
             self.clock.begin_turn(entry.charge)
-        self._remember(entry.seat, entry.id, self.match.position)
+        self._remember(entry.seat, entry.id)
         self._look()
+        self._note_turn(entry.at)
 
     def take_back(self) -> None:
         """The last command of the match was applied and is in no log: as if it had not been."""
@@ -244,14 +376,25 @@ class Ledger:
     def _look(self) -> None:
         if self._shortcut is not None:
             return
+        chance = self.game.chance(self.match.state).save()
+        if chance != self._chance:
+            self.drawn.add(self.match.position)
+            self._chance = chance
         self._over = self.match.outcome()
         self._actors = self.match.actors()
         self._awaited = self.match.awaited()
         if self._over is not None and self.status == STATUS_PLAYING:
             self.status = STATUS_FINISHED
 
-    def _remember(self, seat: int | None, id: str, place: int) -> None:
+    def _note_turn(self, at: int) -> None:
+        """A turn that is another one than before began now; where every decision is a turn, each does."""
+        turns = [(seat, self._turn_of(seat)) for seat in self._awaited]
+        if turns != self._turns or any(turn is None for _, turn in turns):
+            self.began = at
+            self._turns = turns
+
+    def _remember(self, seat: int | None, id: str, spectator: bytes = b"") -> None:
+        """Whoever holds the seat at this entry, or a spectator, did this under an id of their own."""
         if id:
-            self._ids[seat, id] = place
-            if len(self._ids) > self._ids_kept:
-                self._ids.popitem(last=False)
+            key = spectator if seat is None else self.seats[seat].holder
+            self._deeds.note(Holder(seat, key), id, self.seq)

@@ -1,8 +1,9 @@
 """Token buckets: so many at once, so many per second after that."""
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable
+
+from tessera.machine import monotonic
 
 
 class Bucket:
@@ -10,7 +11,7 @@ class Bucket:
 
     __slots__ = ("_burst", "_clock", "_rate", "_seen", "_tokens")
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = monotonic) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock

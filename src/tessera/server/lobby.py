@@ -5,8 +5,6 @@ lost with the process.
 """
 
 import asyncio
-import secrets
-import time
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import aclosing, suppress
 from datetime import UTC, datetime
@@ -15,12 +13,16 @@ from typing import Any, Final
 
 import msgspec
 
+from tessera import machine
 from tessera.core.codec import Plain, plain, unpack
-from tessera.core.errors import BadOptions, Conflict, Malformed
-from tessera.core.match import Match
+from tessera.core.errors import BadOptions, Conflict, Malformed, TesseraError
+from tessera.core.match import Entry as Line
+from tessera.core.match import Match, seat_match
+from tessera.core.seal import SECRET_BYTES
 from tessera.files import AnyMatch
+from tessera.machine import now_ms
 from tessera.registry import AnyGame
-from tessera.server.clocks import now_ms
+from tessera.server.clocks import ticks_ms
 from tessera.server.entries import (
     VERSION,
     AnyEntry,
@@ -33,24 +35,28 @@ from tessera.server.entries import (
     encode,
     version_of,
 )
-from tessera.server.errors import Refused
+from tessera.server.errors import Duplicate, Refused, refused_by
 from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
 from tessera.server.listing import listing_of, record_from
 from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
+from tessera.server.proofs import Prover
+from tessera.server.readiness import Readiness
 from tessera.server.records import Links, NewTable, SeatToken, TablePage, TableRecord, TakenSeat
 from tessera.server.requests import SeatRequest, TableRequest
-from tessera.server.seating import inherited_seats, lay_out, tidy, usual_seats
-from tessera.server.seats import BOT, OPEN, Seat, new_token
+from tessera.server.seating import inherited_seats, lay_out, set_for, tidy, usual_seats
+from tessera.server.seats import OPEN, Seat, new_token
 from tessera.server.sessions import RESTARTING
 from tessera.server.settings import Settings
+from tessera.server.stopping import STORE, TABLES, within
 from tessera.server.table import LiveTable
-from tessera.server.titles import Titles
+from tessera.server.taking_back import SEED_BITS
+from tessera.server.titles import Titles, bad_options
 from tessera.server.workers import WorkerPool
-from tessera.store import MatchExists, Store, StoreClosed, StoreError, UnknownMatch
+from tessera.server.writer import not_understood
+from tessera.store import BrokenLog, MatchExists, Store, StoreClosed, StoreError, UnknownMatch
 from tessera.store.tasks import end
 
-SEED_BITS: Final = 53  # so that a browser can show it
 MOST_OPTIONS: Final = 64
 
 
@@ -63,6 +69,8 @@ class Lobby:
         self._store = store
         self._metrics = metrics
         self._workers = WorkerPool(settings.bot_processes)
+        self.prover = Prover(settings)
+        self.readiness = Readiness(store)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -82,22 +90,30 @@ class Lobby:
         """Finish what is being written, say goodbye, let the store go."""
         self.stopping = True
         self.titles.stop()
-        await end(self._tasks)
-        for table in list(self._tables.values()):
-            await table.stop(RESTARTING)
-        await self._store.close()
+        self.prover.close()
+        patience = self.settings.stop_patience
+        await within(TABLES * patience, self._stop_tables(), "tables")
         self._workers.close()
+        await within(STORE * patience, self._store.close(), "store")
         note("stopped", tables=len(self._tables))
+
+    async def _stop_tables(self) -> None:
+        await end(self._tasks)
+        await asyncio.gather(*[table.stop(RESTARTING) for table in list(self._tables.values())])
 
     # ------------------------------------------------------------ making
 
     async def make(self, asked: TableRequest) -> NewTable:
         """A new table, and the tokens of whoever made it."""
-        game = await self.titles.offer(asked.title, asked.overlay).ready()
+        offer = self.titles.offer(asked.title, asked.overlay)
+        game = await offer.ready()
+        if asked.lesson:
+            asked = set_for(await asyncio.to_thread(offer.lesson, asked.lesson), asked)
         seats, tokens = lay_out(game, asked.seats or usual_seats(game), self.settings.name_chars)
         turn, bank = asked.milliseconds()
-        seed = secrets.randbits(SEED_BITS) if asked.seed is None else asked.seed
-        match = await self._new_match(game, seed, len(seats), asked.options)
+        seed = machine.bits(SEED_BITS) if asked.seed is None else asked.seed
+        secret = machine.secret(SECRET_BYTES) if asked.seed is None else b""
+        match = await self._new_match(game, seed, seats, asked.options, secret)
         made = self._made(match, seats, asked.overlay)
         made = msgspec.structs.replace(
             made,
@@ -106,14 +122,20 @@ class Lobby:
             bank=bank,
             listed=asked.listed,
             name=tidy(asked.name, self.settings.name_chars),
+            practice=asked.practice,
+            lesson=asked.lesson,
         )
-        id = secrets.token_urlsafe(9)
+        id = machine.token(9)
         return await self._lay(Ledger(id, game, made, self.settings, match=match), [], tokens)
 
     async def fork(
         self, table: LiveTable, at: int, seat: int | None, asked: Sequence[SeatRequest], reseed: bool
     ) -> NewTable:
-        """A new table with the same past up to an entry."""
+        """A new table that goes on from an entry: with the same past if that is no secret any more.
+
+        A match that still goes on keeps its seed, its secret and its log to itself: its fork begins from the
+        state as it was, with chance of its own and what nobody has seen drawn anew.
+        """
         ledger = table.ledger
         running = ledger.status != STATUS_FINISHED
         if running:
@@ -130,29 +152,28 @@ class Lobby:
         seats, tokens = lay_out(game, asked or inherited_seats(ledger.seats, seat), self.settings.name_chars)
         if len(seats) != match.seats:
             raise Refused("seats.bad", why=f"the match has {match.seats} seats")
+        past: list[AnyEntry] = []
+        if running:
+            match = await asyncio.to_thread(_apart, match, at)
+        else:
+            past = [_written_again(game, entry) for entry in match.entries[:at]]
+            match = match.fork(at=0)
+            if reseed:
+                past.append(Reseeded(now_ms(), machine.bits(SEED_BITS)))
         made = msgspec.structs.replace(
             self._made(match, seats, ledger.made.overlay),
             turn=ledger.made.turn,
             bank=ledger.made.bank,
             seeded=True,
+            practice=ledger.made.practice,
             forked_from=ledger.id,
             forked_at=at,
         )
-        past: list[AnyEntry] = []
-        for entry in match.entries[:at]:
-            if entry.undo >= 0:
-                past.append(Undone(made.at, entry.undo))
-            elif entry.reseed >= 0:
-                past.append(Reseeded(made.at, entry.reseed))
-            else:
-                past.append(Did(made.at, entry.seat, game.codec.commands.plain(entry.command)))
-        if running or reseed:
-            past.append(Reseeded(made.at, secrets.randbits(SEED_BITS)))
-        id = secrets.token_urlsafe(9)
-        return await self._lay(Ledger(id, game, made, self.settings, match=match.fork(at=0)), past, tokens)
+        id = machine.token(9)
+        return await self._lay(Ledger(id, game, made, self.settings, match=match), past, tokens)
 
-    async def rematch(self, table: LiveTable, seat: int, token: str) -> TakenSeat:
-        """The next match of the same people. Their tokens go on to hold their seats."""
+    async def rematch(self, table: LiveTable, token: str) -> TakenSeat:
+        """The next match of the same people. Their tokens go on to hold their seats, until they leave."""
         ledger = table.ledger
         if ledger.status != STATUS_FINISHED:
             raise Refused("table.not_finished")
@@ -165,24 +186,30 @@ class Lobby:
                 raise
             old = ledger.made
             game = ledger.game
-            seats = [Seat(each.kind, each.name, each.holder) for each in ledger.seats]
-            match = await self._new_match(game, secrets.randbits(SEED_BITS), len(seats), old.options)
+            seats = [Seat(each.kind, each.name, each.holder, level=each.level) for each in ledger.seats]
+            seed, secret = machine.bits(SEED_BITS), machine.secret(SECRET_BYTES)
+            match = await self._new_match(game, seed, seats, old.options, secret)
             made = msgspec.structs.replace(
                 self._made(match, seats, old.overlay),
                 turn=old.turn,
                 bank=old.bank,
                 listed=old.listed,
                 name=old.name,
+                practice=old.practice,
             )
             await self._lay(Ledger(id, game, made, self.settings, match=match), [], {})
             again = await self.table(id)
+        holder = await again.holder_of(token)
         await table.link(id)
-        try:
-            await again.ready(seat, True)
+        try:  # once: whoever asks again may have said meanwhile that they are not ready
+            await again.ready(holder, True, id=f"rematch of {ledger.id}")
+        except Duplicate:
+            pass
         except Refused as refusal:
             if refusal.code not in ("table.started", "table.finished"):  # as it is when asked for once more
                 raise
-        return TakenSeat(id, seat, token, Links(play_link(id, token)))
+        assert holder.seat is not None, "a token holds a seat"
+        return TakenSeat(id, holder.seat, token, Links(play_link(id, token)))
 
     async def _lay(self, ledger: Ledger, past: Sequence[AnyEntry], tokens: Mapping[int, str]) -> NewTable:
         """A table in the store and in memory, from a ledger in which nothing has happened yet."""
@@ -222,25 +249,35 @@ class Lobby:
         return Made(
             at=now_ms(),
             version=VERSION,
-            savedAt=datetime.now(UTC).isoformat(timespec="seconds"),
+            savedAt=datetime.fromtimestamp(now_ms() / 1000, UTC).isoformat(timespec="seconds"),
             title=game.name,
             title_version=game.version,
             rules_digest=game.ruleset.digest,
             options=plain(match.options),
             seed=match.seed,
-            seats=tuple(SeatMade(seat.kind, seat.name, seat.holder, seat.ready) for seat in seats),
+            seats=tuple(
+                SeatMade(seat.kind, seat.name, seat.holder, seat.ready, seat.level) for seat in seats
+            ),
             overlay=overlay,
+            secret=match.secret,
+            start=match.start,
         )
 
     async def _new_match(
-        self, game: AnyGame, seed: int | str, seats: int, options: Mapping[str, Plain]
+        self,
+        game: AnyGame,
+        seed: int | str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Plain],
+        secret: bytes,
     ) -> AnyMatch:
         if len(options) > MOST_OPTIONS:
             raise Refused("options.bad", faults=f"more than {MOST_OPTIONS}")
         try:
-            return await asyncio.to_thread(Match, game, seed, seats, options)
+            bots = [seat.is_bot for seat in seats]
+            return await asyncio.to_thread(seat_match, game, seed, bots, options, secret)
         except BadOptions as error:
-            raise Refused("options.bad", faults="; ".join(str(fault) for fault in error.faults)) from None
+            raise bad_options(error) from None
 
     # ------------------------------------------------------------ finding
 
@@ -251,8 +288,13 @@ class Lobby:
         note("seat taken", table=table.id, seat=taken)
         return TakenSeat(table.id, taken, token, Links(play_link(table.id, token)))
 
-    async def listed(self, status: str, limit: int, cursor: str) -> TablePage:
-        """Tables that anyone may find, newest first."""
+    async def listed(
+        self, status: str, limit: int, cursor: str, title: str = "", seed: str = ""
+    ) -> TablePage:
+        """Tables that anyone may find, newest first; all, or those of a title and with a seed.
+
+        Among many others a page may hold few of them, or none: its cursor leads on.
+        """
         if status not in (STATUS_OPEN, STATUS_PLAYING, STATUS_FINISHED):
             raise Refused("malformed", why="status is open, playing or finished", where="status")
         try:
@@ -263,7 +305,9 @@ class Lobby:
         for listing in page.listings:
             live = self._tables.get(listing.match_id)
             record = live.record() if live is not None else record_from(listing)
-            if record is not None:
+            if record is None or (title and record.title != title):
+                continue
+            if not seed or str(record.seed) == seed:
                 tables.append(record)
         return TablePage(tables, page.cursor)
 
@@ -285,24 +329,26 @@ class Lobby:
     async def _load(self, id: str) -> LiveTable:
         if not 0 < len(id) <= 64 or not id.replace("-", "").replace("_", "").isalnum() or not id.isascii():
             raise Refused("table.unknown", table=id[:64])
+        damage: Refused | None = None
         try:
             log = await self._store.read(id)
         except UnknownMatch:
             raise Refused("table.unknown", table=id) from None
+        except BrokenLog as broken:
+            warn("log is damaged", table=id, error=str(broken))
+            damage, log = refused_by(broken), broken.sound
         except StoreError as error:
-            warn("store does not answer", table=id, error=str(error))
-            raise Refused("store.unavailable") from None
+            warn("log cannot be read", table=id, error=str(error))
+            raise refused_by(error) from None
         if not log:
-            raise Refused("table.unknown", table=id)
-        version = version_of(log[0].entry)
-        made = decode(log[0].entry, version)
-        assert isinstance(made, Made), "a log begins with the making of its table"
+            raise damage or Refused("table.unknown", table=id)
+        made, version = _made_by(id, log[0].entry)
         game = await self.titles.offer(made.title, made.overlay).ready()
         kept = await self._kept(id) if len(log) > self.settings.snapshot_every else None
 
         def fold(shortcut: Shortcut | None) -> Ledger:
             ledger = Ledger(id, game, made, self.settings, shortcut)
-            _fold(ledger, [decode(logged.entry, version) for logged in log[1:]])
+            ledger.damage = _fold_log(ledger, [logged.entry for logged in log[1:]], version) or damage
             return ledger if ledger.is_whole else fold(None)
 
         def look() -> Ledger:
@@ -312,10 +358,9 @@ class Lobby:
 
     async def _set_up(self, ledger: Ledger) -> LiveTable:
         id, made = ledger.id, ledger.made
-        ledger.run_clock(now_ms())
+        ledger.run_clock(ticks_ms())
         offer = self.titles.offer(made.title, made.overlay)
-        if any(seat.kind == BOT for seat in ledger.seats):
-            self._workers.expect(ledger.game, offer.folders)
+        self._workers.expect(ledger.game, offer.folders, lambda: ledger.match.view(0))
         table = LiveTable(
             ledger, self._store, self._workers, offer.folders, offer.choices, self.settings, self._metrics
         )
@@ -365,7 +410,7 @@ class Lobby:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(self.settings.sweep_every)
-            before = time.monotonic() - self.settings.idle_table
+            before = machine.monotonic() - self.settings.idle_table
             for id, table in list(self._tables.items()):
                 if table.is_idle(before):
                     del self._tables[id]
@@ -373,9 +418,49 @@ class Lobby:
             self._metrics.tables.set(len(self._tables))
 
 
+def _apart(match: AnyMatch, at: int) -> AnyMatch:
+    """A match that begins where another stood, and from which nothing of the other's chance follows."""
+    start = match.game.codec.state_bytes(match.apart_at(at, machine.secret(SECRET_BYTES)))
+    seed, secret = machine.bits(SEED_BITS), machine.secret(SECRET_BYTES)
+    return Match(match.game, seed, match.seats, match.options, secret=secret, start=start)
+
+
+def _written_again(game: AnyGame, entry: Line[Any]) -> AnyEntry:
+    """An entry of play as the log of another table has it."""
+    if entry.undo >= 0:
+        return Undone(now_ms(), entry.undo, reseed=entry.reseed)
+    if entry.reseed >= 0:
+        return Reseeded(now_ms(), entry.reseed)
+    return Did(now_ms(), entry.seat, game.codec.commands.plain(entry.command))
+
+
 def _fold(ledger: Ledger, entries: Sequence[AnyEntry]) -> None:
     for entry in entries:
         ledger.fold(entry)
+
+
+def _made_by(id: str, first: bytes) -> tuple[Made, int]:
+    """The making of a table, and the version its log is written in."""
+    try:
+        version = version_of(first)
+        made = decode(first, version)
+        if isinstance(made, Made):
+            return made, version
+        raise Malformed("does not say how the table was made")
+    except Malformed as error:
+        failed("log cannot be followed", table=id, entry=1)
+        raise not_understood(1, error) from None
+
+
+def _fold_log(ledger: Ledger, entries: Sequence[bytes], version: int) -> Refused | None:
+    """Fold as far as the entries make sense; why not further."""
+    for number, entry in enumerate(entries, 2):
+        try:
+            ledger.fold(decode(entry, version))
+        except TesseraError as error:
+            failed("log cannot be followed", table=ledger.id, entry=number)
+            return not_understood(number, error)
+    return None
 
 
 def _shortcut(id: str, game: AnyGame, kept: bytes) -> Shortcut | None:

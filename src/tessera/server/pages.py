@@ -4,6 +4,7 @@ The client is built into `static` beside this file. Paths that are not files are
 they get its index. What titles bring for it stands under /titles/<title>/.
 """
 
+import re
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -18,14 +19,14 @@ from tessera.server.errors import Refused
 
 STATIC: Final = Path(__file__).parent / "static"
 
-POLICY: Final = (
+_POLICY: Final = (
     "default-src 'self'; script-src 'self'; "
     "style-src 'self' 'unsafe-inline'; "  # boards place their pieces by style
-    "img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+    "img-src 'self' data: blob:; connect-src {hosts}; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+_HOST: Final = re.compile(rb"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 HEADERS: Final = [
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -50,7 +51,7 @@ class Pages:
 
     async def __call__(self, request: Request) -> Response:
         """A file, or the client's index."""
-        path = request.url.path
+        path: str = request.scope["path"]  # its address may hold a query that is no text
         if path.startswith(("/api/", "/ws")):
             raise Refused("page.unknown")
         index = self._folder / "index.html"
@@ -70,8 +71,11 @@ class Pages:
         wanted = path.lstrip("/")
         if not wanted or "\0" in wanted:
             return None
-        file = (self._folder / wanted).resolve()
-        return file if file.is_relative_to(self._folder) and file.is_file() else None
+        try:
+            file = (self._folder / wanted).resolve()
+            return file if file.is_relative_to(self._folder) and file.is_file() else None
+        except OSError:  # a name that is longer than the system takes
+            return None
 
 
 class TitleFiles:
@@ -110,6 +114,19 @@ class TitleFiles:
         return Response(data, media_type=kind, headers=headers)
 
 
+def policy(headers: list[tuple[bytes, bytes]]) -> bytes:
+    """What a page may load and where it may connect: to the host it was asked from, and to no other.
+
+    Sockets are named beside 'self', which older browsers do not take for them.
+    """
+    host = dict(headers).get(b"host", b"")
+    hosts = "'self'"
+    if _HOST.fullmatch(host):
+        name = host.decode("ascii")
+        hosts += f" ws://{name} wss://{name}"
+    return _POLICY.format(hosts=hosts).encode()
+
+
 class SafeHeaders:
     """Adds the headers to every HTTP answer."""
 
@@ -123,7 +140,8 @@ class SafeHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                told = (b"content-security-policy", policy(scope["headers"]))
+                message["headers"] = [*message["headers"], told, *HEADERS]
             await send(message)
 
         await self._app(scope, receive, with_headers)

@@ -3,6 +3,9 @@
 None means that there is nothing to write. A proposal is made again whenever other entries came first, so
 nothing here remembers anything; and nothing changes the ledger, but that a command is applied to its match
 ahead of the append, which is the only way to learn whether the rules allow it.
+
+Whatever a holder asks for begins with `once`: is the seat still theirs, and was this done before? Because it
+is asked again after every entry of others, no process acts for somebody who has left at another one.
 """
 
 from typing import Any, NamedTuple
@@ -11,9 +14,13 @@ from tessera.core.codec import Plain
 from tessera.core.errors import Malformed
 from tessera.core.game import HOST
 from tessera.core.match import Broken
-from tessera.server.clocks import now_ms
+from tessera.machine import now_ms
+from tessera.server import taking_back
+from tessera.server.clocks import ticks_ms
 from tessera.server.entries import (
+    Answered,
     AnyEntry,
+    Asked,
     Chatted,
     Closed,
     Did,
@@ -27,9 +34,9 @@ from tessera.server.entries import (
 )
 from tessera.server.errors import Duplicate, Refused
 from tessera.server.frames import Do
-from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, Ledger
+from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger
 from tessera.server.logs import failed
-from tessera.server.seats import OPEN, hash_of
+from tessera.server.seats import OPEN, Holder, hash_of
 
 
 class Proposal(NamedTuple):
@@ -57,10 +64,13 @@ def sit(ledger: Ledger, token: str, name: str, wanted: int | None, ready: bool) 
     return Proposal(Sat(now_ms(), taken, name, hash_of(token), ready))
 
 
-def be_ready(ledger: Ledger, seat: int, ready: bool) -> Proposal | None:
-    """Ready, or no longer."""
+def be_ready(ledger: Ledger, holder: Holder, ready: bool, id: str = "") -> Proposal | None:
+    """Ready, or no longer. Whoever holds several seats speaks for all of them."""
+    seat = once(ledger, holder, id)
     must_be_open(ledger)
-    return None if ledger.seats[seat].ready == ready else Proposal(Readied(now_ms(), seat, ready))
+    if not id and all(ledger.seats[number].ready == ready for number in ledger.same_person(seat)):
+        return None  # with an id it is written all the same: it must not be done later
+    return Proposal(Readied(now_ms(), seat, ready, id))
 
 
 def start(ledger: Ledger) -> Proposal | None:
@@ -69,8 +79,24 @@ def start(ledger: Ledger) -> Proposal | None:
     return Proposal(Started(now_ms())) if ledger.status == STATUS_OPEN and everyone else None
 
 
-def get_up(ledger: Ledger, seat: int) -> Proposal | None:
-    """Leave a table that has not begun."""
+def start_by(ledger: Ledger, holder: Holder, id: str) -> Proposal:
+    """Begin: everyone must be there, and all others ready."""
+    seat = once(ledger, holder, id)
+    must_be_open(ledger)
+    missing = [number for number, each in enumerate(ledger.seats) if not each.taken]
+    if missing:
+        raise Refused("table.not_full", open=missing)
+    waiting = [number for number in ledger.others(seat) if not ledger.seats[number].ready]
+    if waiting:
+        raise Refused("table.not_ready", waiting=waiting)
+    return Proposal(Started(now_ms(), seat, id))
+
+
+def leave(ledger: Ledger, holder: Holder) -> Proposal | None:
+    """Before the match the seat is free again; during it, that is giving up; afterwards it is nothing."""
+    seat = must_hold(ledger, holder)
+    if ledger.status == STATUS_PLAYING:
+        return resign(ledger, holder)
     return Proposal(Left(now_ms(), seat)) if ledger.status == STATUS_OPEN else None
 
 
@@ -85,22 +111,21 @@ def link(ledger: Ledger, rematch: str) -> Proposal | None:
     return None if ledger.rematch else Proposal(Linked(now_ms(), rematch))
 
 
-def chat(ledger: Ledger, seat: int | None, text: str, id: str) -> Proposal:
+def chat(ledger: Ledger, holder: Holder, text: str, id: str) -> Proposal:
     """A line of chat, once."""
-    known = ledger.known(seat, id)
-    if known is not None:
-        raise Duplicate(known)
-    return Proposal(Chatted(now_ms(), seat, "" if seat is None else ledger.seats[seat].name, text, id))
+    if holder.seat is None:
+        not_done(ledger, holder, id)
+        return Proposal(Chatted(now_ms(), None, "", text, id, holder.key))
+    seat = once(ledger, holder, id)
+    return Proposal(Chatted(now_ms(), seat, ledger.seats[seat].name, text, id))
 
 
 # ---------------------------------------------------------------- play
 
 
-def frame(ledger: Ledger, seat: int, do: Do) -> Proposal:
+def frame(ledger: Ledger, holder: Holder, do: Do) -> Proposal:
     """A client's command, once."""
-    known = ledger.known(seat, do.id)
-    if known is not None:
-        raise Duplicate(known)
+    seat = once(ledger, holder, do.id)
     return command(ledger, seat, read_command(ledger, do.command), do.at, do.id)
 
 
@@ -109,28 +134,60 @@ def command(ledger: Ledger, seat: int, wanted: Any, at: int, id: str = "", charg
     must_play(ledger)
     if at >= 0 and at != ledger.seq and not ledger.overtaken(seat, at):
         raise Refused("stale", at=at, seq=ledger.seq)
-    now = now_ms()
-    took = ledger.clock.took(seat if charge == HOST else charge, now)
+    took = ledger.clock.took(seat if charge == HOST else charge, ticks_ms())
     try:
         events = ledger.match.submit(seat, wanted)
     except Broken:
         failed("rules broken", table=ledger.id, seat=seat, position=ledger.seq)
         raise Refused("rules.broken") from None
-    return Proposal(Did(now, seat, ledger.game.codec.commands.plain(wanted), id, took, charge), events)
+    return Proposal(Did(now_ms(), seat, ledger.game.codec.commands.plain(wanted), id, took, charge), events)
 
 
-def undo(ledger: Ledger, seat: int, to: int, at: int) -> Proposal:
-    """Go back, as it was agreed at entry `at`."""
+def undo(ledger: Ledger, holder: Holder, to: int, at: int, id: str, fresh: bool) -> Proposal:
+    """Go back, as it was found to be allowed at entry `at`; with fresh chance, if something was learned."""
+    seat = once(ledger, holder, id)
     must_play(ledger)
     if ledger.seq != at:
         raise Refused("stale", at=at, seq=ledger.seq)
-    return Proposal(Undone(now_ms(), to, seat))
+    reseed = taking_back.fresh_chance(ledger) if fresh else -1
+    return Proposal(Undone(now_ms(), to, seat, reseed=reseed, id=id))
 
 
-def resign(ledger: Ledger, seat: int) -> Proposal:
-    """Give up."""
+def ask_back(ledger: Ledger, holder: Holder, to: int, at: int, id: str) -> Proposal:
+    """Ask the others at entry `at` whether the match may go back."""
+    seat = once(ledger, holder, id)
     must_play(ledger)
-    return Proposal(Ended(now_ms(), seat, "resigned"))
+    if ledger.back_request is not None or ledger.seq != at:
+        raise Refused("undo.pending")
+    return Proposal(Asked(now_ms(), seat, to, id))
+
+
+def answer_back(ledger: Ledger, holder: Holder, yes: bool, id: str) -> Proposal:
+    """Agree to what another seat asked, or not. The last consent takes back."""
+    seat = once(ledger, holder, id)
+    asked = ledger.back_request
+    if asked is None or seat not in asked.waiting:
+        raise Refused("undo.not_asked")
+    if yes and all(number in ledger.same_person(seat) for number in asked.waiting):
+        fresh = taking_back.fresh_chance(ledger)  # only where something was learned are the others asked
+        return Proposal(Undone(now_ms(), asked.to, asked.seat, reseed=fresh, agreed=seat, id=id))
+    return Proposal(Answered(now_ms(), seat, yes, id))
+
+
+def redo(ledger: Ledger, holder: Holder, id: str) -> Proposal:
+    """Forward again, to where the match stood before this seat's last undo."""
+    seat = once(ledger, holder, id)
+    must_play(ledger)
+    if not taking_back.can_redo(ledger, seat):
+        raise Refused("redo.nothing")
+    return Proposal(Undone(now_ms(), ledger.ahead[-1].position, seat, redo=True, id=id))
+
+
+def resign(ledger: Ledger, holder: Holder, id: str = "") -> Proposal:
+    """Give up."""
+    seat = once(ledger, holder, id)
+    must_play(ledger)
+    return Proposal(Ended(now_ms(), seat, "resigned", id))
 
 
 def forfeit(ledger: Ledger, seat: int, at: int) -> Proposal | None:
@@ -141,6 +198,29 @@ def forfeit(ledger: Ledger, seat: int, at: int) -> Proposal | None:
 # ---------------------------------------------------------------- what they ask first
 
 
+def once(ledger: Ledger, holder: Holder, id: str) -> int:
+    """The seat of whoever asks, which is still theirs; refuses them otherwise, and what was done before."""
+    seat = must_hold(ledger, holder)
+    not_done(ledger, holder, id)
+    return seat
+
+
+def must_hold(ledger: Ledger, holder: Holder) -> int:
+    """The seat of whoever asks; refuses spectators and whoever has left."""
+    if holder.seat is None:
+        raise Refused("seat.required")
+    if not ledger.holds(holder):
+        raise Refused("seat.left")
+    return holder.seat
+
+
+def not_done(ledger: Ledger, holder: Holder, id: str) -> None:
+    """Refuse what the same holder did before under the same id."""
+    done = ledger.done_at(holder, id)
+    if done is not None:
+        raise Duplicate(done)
+
+
 def must_be_open(ledger: Ledger) -> None:
     """Refuse what belongs before the start."""
     if ledger.status == STATUS_FINISHED:
@@ -149,10 +229,15 @@ def must_be_open(ledger: Ledger) -> None:
         raise Refused("table.started")
 
 
-def must_play(ledger: Ledger) -> None:
-    """Refuse what belongs to a running match."""
+def must_have_begun(ledger: Ledger) -> None:
+    """Refuse what there is nothing of before the start."""
     if ledger.status == STATUS_OPEN:
         raise Refused("table.not_started")
+
+
+def must_play(ledger: Ledger) -> None:
+    """Refuse what belongs to a running match."""
+    must_have_begun(ledger)
     if ledger.status == STATUS_FINISHED:
         raise Refused("table.finished")
 
@@ -165,16 +250,12 @@ def read_command(ledger: Ledger, wanted: Plain) -> Any:
         raise Refused("malformed", why=error.why, where=error.where) from None
 
 
-def before_last_of(ledger: Ledger, seat: int) -> int:
-    """The position before this seat's last command that still counts."""
-    entries = ledger.match.entries
-    here = len(entries)
-    while here > 0:
-        entry = entries[here - 1]
-        if entry.undo >= 0:
-            here = entry.undo
-        elif entry.seat == seat:
-            return here - 1
-        else:
-            here -= 1
-    raise Refused("undo.nothing")
+def read_question(ledger: Ledger, wanted: Plain) -> Any:
+    """The title's question in plain data."""
+    game = ledger.game
+    if not game.question_types:
+        raise Refused("query.none", title=game.title)
+    try:
+        return game.codec.questions.from_plain(wanted)
+    except Malformed as error:
+        raise Refused("malformed", why=error.why, where=error.where) from None

@@ -10,6 +10,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from tessera.core.codec import Plain
+from tessera.lessons import Lesson
+from tessera.terms import Term
 
 Status: TypeAlias = Literal["open", "playing", "finished"]
 SeatKind: TypeAlias = Literal["human", "bot", "random", "open"]
@@ -34,6 +36,9 @@ class SeatRecord(msgspec.Struct, frozen=True):
     taken: bool
     ready: bool
     connected: bool
+    level: Annotated[
+        str | UnsetType, msgspec.Meta(description="How well a bot plays; left out: its best.")
+    ] = UNSET
 
 
 class ClockLimits(msgspec.Struct, frozen=True):
@@ -59,7 +64,7 @@ class ForkedFrom(msgspec.Struct, frozen=True):
 
 
 class TableRecord(msgspec.Struct, frozen=True):
-    """A table as everyone may see it: never a token; the seed only when the match is over."""
+    """A table as everyone may see it: never a token; seed and secret only when the match is over."""
 
     table: str
     title: str
@@ -76,10 +81,64 @@ class TableRecord(msgspec.Struct, frozen=True):
     position: int
     created: Annotated[int, msgspec.Meta(description="Milliseconds since 1970.")]
     watching: int
+    practice: Annotated[bool, msgspec.Meta(description="Everything may be taken back here.")] = False
     outcome: OutcomeRecord | UnsetType = UNSET
     seed: int | str | UnsetType = UNSET
+    commitment: Annotated[
+        str | UnsetType,
+        msgspec.Meta(description="SHA-256 of the secret that all hidden chance comes from, in hexadecimal."),
+    ] = UNSET
+    secret: Annotated[
+        str | UnsetType, msgspec.Meta(description="That secret, in hexadecimal, once the match is over.")
+    ] = UNSET
     rematch: str | UnsetType = UNSET
     forked: ForkedFrom | UnsetType = UNSET
+    awaited: Annotated[list[int], msgspec.Meta(description="The seats the match waits for.")] = []
+    moved: Annotated[int, msgspec.Meta(description="When something last happened; as `created`.")] = 0
+    lesson: Annotated[str, msgspec.Meta(description="The lesson that is played here, by its id.")] = ""
+    rounds: Annotated[
+        int | UnsetType, msgspec.Meta(description="The round it ended in, of a title that counts them.")
+    ] = UNSET
+    damaged: Annotated[bool | UnsetType, msgspec.Meta(description="Its log is; it can be looked at.")] = UNSET
+
+
+class CoursePoint(msgspec.Struct, frozen=True):
+    """How the match stood after an entry: of each figure the value of each seat, or one of all together."""
+
+    seq: int
+    values: list[list[int]]
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """An entry that changed much: who did it, what happened, and how far the first figure's lead swung."""
+
+    seq: int
+    seat: int
+    text: str
+    swing: int
+
+
+class Course(msgspec.Struct, frozen=True):
+    """The course of a finished match in numbers; nothing of a title that tells none."""
+
+    figures: list[str]
+    points: list[CoursePoint]
+    turning: list[TurningPoint]
+
+
+class FilmScene(msgspec.Struct, frozen=True):
+    """A moment of the film: after which entry, in which round, and what differs from the scene before."""
+
+    seq: int
+    round: int
+    patch: Plain
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A finished match scene by scene: the first as its title shows it; no scenes if it shows none."""
+
+    first: Plain
+    scenes: list[FilmScene]
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -157,12 +216,21 @@ class ChatLine(msgspec.Struct, tag_field="t", tag="chat", frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """An entry of play in words."""
+    """An entry of play in words, with the events they tell of and how much each matters (0, 1 or 2)."""
 
     seq: int
     seat: int
     phrase: str
+    events: list[Tagged]
     told: list[str]
+    weights: list[int]
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """Lines of the log, the oldest first; `more` if there are older ones."""
+
+    lines: list[LogLine]
+    more: bool
 
 
 class HistoryFrame(msgspec.Struct, frozen=True):
@@ -173,6 +241,7 @@ class HistoryFrame(msgspec.Struct, frozen=True):
     phrase: str
     events: list[Tagged]
     told: list[str]
+    weights: list[int]
     patch: Plain
 
 
@@ -186,11 +255,21 @@ class History(msgspec.Struct, frozen=True):
 
 
 class AnswerChance(msgspec.Struct, frozen=True):
-    """How likely an answer is, as a fraction and for people."""
+    """How likely an answer is, as a fraction and for people.
+
+    The fraction is exact where both its numbers are below 2**53, else it is the nearest billionth.
+    """
 
     answer: str
     chance: tuple[int, int]
     percent: float
+
+
+class FactorLines(msgspec.Struct, frozen=True):
+    """What counts on one side of a decision, in words."""
+
+    name: str
+    lines: list[str]
 
 
 # ---------------------------------------------------------------- the server
@@ -213,6 +292,35 @@ class ModCard(msgspec.Struct, frozen=True):
     options: Annotated[dict[str, Plain], msgspec.Meta(description="JSON Schema of the title's, with it.")]
 
 
+class QuickMatch(msgspec.Struct, frozen=True):
+    """The match that one click starts: one a newcomer can win."""
+
+    seats: int
+    seat: Annotated[int, msgspec.Meta(description="Where the person sits.")]
+    options: dict[str, Plain]
+    by_level: Annotated[
+        dict[str, dict[str, Plain]],
+        msgspec.Meta(description="Options that a level adds: solo titles are eased by them."),
+    ]
+
+
+class SideCard(msgspec.Struct, frozen=True):
+    """What a seat plays, where sides differ."""
+
+    id: str
+    name: str
+    text: str
+    picture: str
+
+
+class LessonCard(msgspec.Struct, frozen=True):
+    """A lesson, as it is offered."""
+
+    id: str
+    title: str
+    summary: str
+
+
 class TitleCard(msgspec.Struct, frozen=True):
     """A title, as the home page shows it."""
 
@@ -224,6 +332,13 @@ class TitleCard(msgspec.Struct, frozen=True):
     usual: Annotated[int, msgspec.Meta(description="How many seats a table has when nobody says.")]
     options: Annotated[dict[str, Plain], msgspec.Meta(description="JSON Schema.")]
     has_bot: bool
+    levels: Annotated[list[str], msgspec.Meta(description="How well its bot can play, the easiest first.")]
+    hidden: Annotated[str, msgspec.Meta(description="What spectators do not see; empty: they see all.")]
+    quick: Annotated[QuickMatch, msgspec.Meta(description="The match that one click starts.")]
+    sides: Annotated[list[SideCard], msgspec.Meta(description="Those of the match that one click starts.")]
+    cooperative: Annotated[bool, msgspec.Meta(description="All win and lose together.")]
+    clocks: Annotated[list[int], msgspec.Meta(description="Seconds for each turn that suit it.")]
+    lessons: Annotated[list[LessonCard], msgspec.Meta(description="First matches that teach.")]
     overlays: Annotated[list[ModCard], msgspec.Meta(description="The host's mods that fit.")]
     pages: Annotated[dict[str, str], msgspec.Meta(description="The words of a link by a page's name.")]
     board: Annotated[str | UnsetType, msgspec.Meta(description="Addresses of what it brings.")] = UNSET
@@ -239,13 +354,18 @@ class ReplayVerdict(msgspec.Struct, frozen=True):
     digest: str
     title: str | UnsetType = UNSET
     error: str | UnsetType = UNSET
+    commitment: Annotated[
+        str | UnsetType, msgspec.Meta(description="The secret in it fits this, and gave all its chance.")
+    ] = UNSET
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is well."""
+    """Whether the server lives, or can do its work; if not, `error` is a code and `text` says it in words."""
 
     ok: bool
     version: str
+    error: str | UnsetType = UNSET
+    text: str | UnsetType = UNSET
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -257,7 +377,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 ANSWERS = (
-    *(TableRecord, TablePage, NewTable, TakenSeat, History),
-    *(ServerInfo, TitleCard, ReplayVerdict, Health, Refusal),
+    *(TableRecord, TablePage, NewTable, TakenSeat, History, Course, Film, LogPage),
+    *(ServerInfo, TitleCard, SideCard, LessonCard, Lesson, Term, ReplayVerdict, Health, Refusal),
 )
 """What HTTP answers in JSON, but for what a title brings."""

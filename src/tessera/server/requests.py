@@ -15,6 +15,7 @@ class SeatRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     kind: Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(KINDS)})]
     name: str = ""
+    level: str = ""  # of a bot; empty: its best
 
 
 class ClockRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,6 +36,8 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     listed: bool = False
     name: str = ""
     overlay: str = ""
+    practice: bool = False  # everything may be taken back, and the record says so
+    lesson: str = ""  # one of the title's: it brings seats, options and seed
 
     def milliseconds(self) -> tuple[int, int]:
         """For each turn and for the whole match."""

@@ -5,9 +5,12 @@ import gc
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -19,14 +22,44 @@ except ImportError:  # not on Windows
 
 from tessera.server.app import Application
 from tessera.server.compiling import Compiler
+from tessera.server.connections import HostConfig, RequestProtocol
+from tessera.server.door import network
+from tessera.server.logs import warn
 from tessera.server.settings import Settings
+from tessera.server.stopping import ANSWERS, LAST, Deadline, leave, linger
 from tessera.server.transport import SocketProtocol
+from tessera.store import open_store
 
 
-def server_for(app: Application, settings: Settings) -> uvicorn.Server:
-    """Uvicorn around the application, with our limits."""
-    config = uvicorn.Config(
+class BoundedServer(uvicorn.Server):
+    """Uvicorn, a deadline that begins when it is told to stop, and a word to whoever keeps it waiting."""
+
+    def __init__(self, config: uvicorn.Config, app: Application, deadline: Deadline | None) -> None:
+        super().__init__(config)
+        self._application = app
+        self._deadline = deadline
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal to stop."""
+        if self._deadline is not None:
+            self._deadline.begin()
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Come to an end."""
+        self._application.hasten()
+        await super().shutdown(sockets)
+
+
+def server_for(app: Application, settings: Settings, deadline: Deadline | None = None) -> uvicorn.Server:
+    """Uvicorn around the application, with our limits. It stops in time by itself, or by the deadline."""
+    config = HostConfig(
         app,
+        door=app.door,
+        limits=settings,
+        http=RequestProtocol,
+        proxy_headers=bool(settings.proxies),  # without one nobody is believed, whatever the environment says
+        forwarded_allow_ips=[str(network(each)) for each in settings.proxies],
         ws=SocketProtocol,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=False,  # frames are small, and a compressor for every socket is not
@@ -34,9 +67,9 @@ def server_for(app: Application, settings: Settings) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=int(settings.stop_patience),
+        timeout_graceful_shutdown=max(1, int(ANSWERS * settings.stop_patience)),
     )
-    return uvicorn.Server(config)
+    return BoundedServer(config, app, deadline)
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -69,16 +102,23 @@ def serve(
 ) -> None:
     """Serve until SIGTERM or SIGINT; then finish what is being written and return.
 
-    `ready` is told the address once it answers; `compiler` then works beside it.
+    `StoreError` if the store cannot be used, `OSError` if the address cannot, before anything is served.
+    `ready` is told the address once it answers; `compiler` then works beside it. When the time to stop is
+    over (`stop_patience`) the process is ended, whatever hangs in it.
     """
     chosen = settings or Settings()
     _allow_sockets()
     _be_quick()
     listening = bind(host, port)
     place = address(listening)  # while it is open: who stops the server closes it
-    server = server_for(Application(db, chosen, compiler=compiler), chosen)
+    deadline = Deadline(LAST * chosen.stop_patience)
+    server = server_for(Application(db, chosen, compiler=compiler), chosen, deadline)
+    known = threading.enumerate()
+    threads = ThreadPoolExecutor(thread_name_prefix="tessera-thread")
 
     async def run() -> None:
+        asyncio.get_running_loop().set_default_executor(threads)
+        await (await open_store(db)).close()  # tried here, where it can be told: uvicorn would only exit
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
@@ -91,7 +131,14 @@ def serve(
     try:
         with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
             runner.run(run())
+            threads.shutdown(wait=False, cancel_futures=True)
+            working = linger(known)
+            if working:
+                warn("ended while threads worked for nobody", threads=working)
+                leave(0)
+        deadline.call_off()
     finally:
+        listening.close()
         for each, handler in before.items():
             signal.signal(each, handler)
 

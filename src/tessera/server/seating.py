@@ -1,17 +1,41 @@
-"""The seats of a new table: as they were asked for, the usual ones, or those of the table it comes from."""
+"""The seats of a new table: as they were asked for, the usual ones, a lesson's, or those of another table."""
 
 from collections.abc import Sequence
+from typing import Final
 
+import msgspec
+
+from tessera.lessons import Lesson
 from tessera.registry import AnyGame
 from tessera.server.errors import Refused
-from tessera.server.requests import SeatRequest
+from tessera.server.requests import SeatRequest, TableRequest
 from tessera.server.seats import BOT, HUMAN, KINDS, OPEN, RANDOM, Seat, hash_of, new_token
+
+ROSTER: Final = (
+    *("Brisk", "Cobalt", "Dapple", "Ember", "Fathom", "Gable", "Hazel", "Ingot"),
+    *("Juniper", "Kestrel", "Linden", "Marlow", "Nettle", "Orchard", "Pebble", "Quill"),
+    *("Rowan", "Saffron", "Tansy", "Umber", "Vesper", "Willow", "Yarrow", "Zephyr"),
+)
+"""What bots are called: more names than a table has seats."""
 
 
 def usual_seats(game: AnyGame) -> list[SeatRequest]:
     """One person against the title's bot."""
     rival = BOT if game.bot() is not None else RANDOM
     return [SeatRequest(HUMAN), *[SeatRequest(rival) for _ in range(game.seats_by_default() - 1)]]
+
+
+def set_for(lesson: Lesson, asked: TableRequest) -> TableRequest:
+    """The table of a lesson: what it fixes, nobody else says. It is practice, and its seed no secret."""
+    if asked.seats or asked.options or asked.seed is not None or asked.overlay:
+        raise Refused("lesson.fixed")
+    return msgspec.structs.replace(
+        asked,
+        seats=[SeatRequest(seat.kind, level=seat.level) for seat in lesson.seats],
+        options=lesson.options,
+        seed=lesson.seed,
+        practice=True,
+    )
 
 
 def inherited_seats(seats: Sequence[Seat], seat: int | None) -> list[SeatRequest]:
@@ -22,7 +46,9 @@ def inherited_seats(seats: Sequence[Seat], seat: int | None) -> list[SeatRequest
         n for n in people if mine is not None and (n == mine or seats[n].kind == seats[mine].kind == HUMAN)
     ]
     return [
-        SeatRequest(each.kind, each.name) if each.is_bot else SeatRequest(HUMAN if n in own else OPEN)
+        SeatRequest(each.kind, each.name, each.level)
+        if each.is_bot
+        else SeatRequest(HUMAN if n in own else OPEN)
         for n, each in enumerate(seats)
     ]
 
@@ -39,6 +65,9 @@ def lay_out(game: AnyGame, asked: Sequence[SeatRequest], chars: int) -> tuple[li
             raise Refused("seats.bad", why=f"a seat is one of {', '.join(KINDS)}")
         if kind == BOT and game.bot() is None:
             raise Refused("seats.bad", why=f"{game.title} has no bot of its own; use 'random'")
+        if each.level and (kind != BOT or each.level not in game.levels):
+            known = ", ".join(game.levels) or "none"
+            raise Refused("seats.bad", why=f"levels are for bots, and those of {game.title} are: {known}")
         name = tidy(each.name, chars)
         if kind == HUMAN:
             tokens[number] = new_token()
@@ -46,8 +75,19 @@ def lay_out(game: AnyGame, asked: Sequence[SeatRequest], chars: int) -> tuple[li
         elif kind == OPEN:
             seats.append(Seat(OPEN, name))
         else:
-            seats.append(Seat(kind, name or ("Bot" if kind == BOT else "Random")))
+            seats.append(Seat(kind, name, level=each.level))
+    _name_bots(seats)
     return seats, tokens
+
+
+def _name_bots(seats: Sequence[Seat]) -> None:
+    """Bots without a name get one each that nobody else at the table has: by seat, so always the same."""
+    taken = {seat.name.casefold() for seat in seats}
+    for number, seat in enumerate(seats):
+        if seat.is_bot and not seat.name:
+            turned = [*ROSTER[number % len(ROSTER) :], *ROSTER[: number % len(ROSTER)]]
+            seat.name = next(name for name in turned if name.casefold() not in taken)
+            taken.add(seat.name.casefold())
 
 
 def tidy(name: str, chars: int) -> str:

@@ -7,21 +7,25 @@ nobody else notices.
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any, Final
 
 from tessera.server.errors import Refused
 from tessera.server.frames import EncodedFrame, Error, FromServer, RefusedFrame
 from tessera.server.limits import Bucket
+from tessera.server.logs import failed
 from tessera.server.metrics import Metrics
+from tessera.server.seats import Holder
 from tessera.server.settings import Settings
 from tessera.server.transport import FrameTransport
+from tessera.store.tasks import end
 
 Message = MutableMapping[str, Any]  # ASGI's own word for it
 Send = Callable[[Message], Awaitable[None]]
 Receive = Callable[[], Awaitable[Message]]
 
 # Why a socket was closed; the numbers below 4000 are those of RFC 6455.
+FAILED: Final = 1011
 RESTARTING: Final = 1012
 BAD_HELLO: Final = 4400
 BAD_TOKEN: Final = 4401
@@ -33,9 +37,10 @@ FULL: Final = 4503
 
 
 class Session:
-    """A socket and who sits behind it: a seat, or a spectator (None)."""
+    """A socket and who sits behind it: the holder of a seat, or a spectator."""
 
     __slots__ = (
+        "_asking",
         "_burst",
         "_bytes",
         "_chats",
@@ -48,8 +53,9 @@ class Session:
         "_transport",
         "closed",
         "edits",
+        "holder",
         "packed",
-        "seat",
+        "place",
         "strikes",
     )
 
@@ -66,11 +72,18 @@ class Session:
         self._task: asyncio.Task[None] | None = None
         self._frames = Bucket(settings.frames_per_second, settings.frames_burst)
         self._chats: Bucket | None = None
+        self._asking: set[asyncio.Task[None]] = set()
         self.packed = True
         self.edits = False  # takes lists of choices as edits
-        self.seat: int | None = None
+        self.holder = Holder(None, b"")
+        self.place = ""  # where it comes from, as limits count it
         self.strikes = 0
         self.closed = False
+
+    @property
+    def seat(self) -> int | None:
+        """Where it sits; None: it watches."""
+        return self.holder.seat
 
     def may_send(self) -> bool:
         """Whether a frame of this client is listened to now."""
@@ -82,11 +95,30 @@ class Session:
             self._chats = Bucket(self._settings.chats_per_second, self._settings.chats_burst)
         return self._chats.take()
 
+    def work_out(self, answer: Coroutine[Any, Any, None]) -> bool:
+        """Answer a question beside everything else this client sends; not more than some at once."""
+        if len(self._asking) >= self._settings.asks_at_once:
+            answer.close()
+            return False
+        task = asyncio.create_task(answer)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        return True
+
+    async def forget(self) -> None:
+        """Nobody waits for answers any more."""
+        await end(list(self._asking))
+
     # ------------------------------------------------------------ out
 
     def push(self, frame: EncodedFrame) -> None:
         """Put a frame in line. Drops the client if the line is too long."""
         if self.closed:
+            return
+        try:
+            _ = frame.packed() if self.packed else frame.text()
+        except Exception:  # a title's text or number that no format holds: found here, where it can be told
+            self._cannot_send(frame.frame)
             return
         if self._task is None and self._transport is not None:
             self._burst.append(frame)
@@ -130,6 +162,15 @@ class Session:
             self.drop()
         elif self._task is None:
             self._task = asyncio.create_task(self._carry())
+
+    def _cannot_send(self, frame: FromServer) -> None:
+        """Say so to whoever waits for it; without an id that is anyone, who then begins anew."""
+        failed("frame cannot be sent", seat=self.seat, frame=type(frame).__name__)
+        id = getattr(frame, "id", "")
+        if id:
+            self.refuse(id, Refused("answer.unsendable"))
+        else:
+            self.close(FAILED, Refused("server.failed"))
 
     def tell(self, frame: FromServer) -> None:
         """Send a frame to this client alone."""

@@ -14,6 +14,9 @@ class Settings:
 
     # Who may connect. Requests without an Origin come from programs, not from a page of someone else.
     origins: tuple[str, ...] = ()  # besides the server's own
+    proxies: tuple[
+        str, ...
+    ] = ()  # addresses and networks whose word for where a request comes from is believed
 
     # How much.
     frame_bytes: int = 64 << 10  # a frame from a client; a larger one closes the socket (1009)
@@ -24,13 +27,22 @@ class Settings:
     strikes: int = 100  # frames thrown away before a flooding socket is closed
     writes_per_second: float = 5.0  # HTTP requests that make or change something, per address
     writes_burst: int = 60
+    reads_per_second: float = 100.0  # HTTP requests of any kind, per address
+    reads_burst: int = 1000
+    head_bytes: int = 64 << 10  # the head of an HTTP request
+    bodies_bytes: int = 64 << 20  # all bodies that are held at one time
+    uploads_per_address: int = 8  # bodies on their way at one time
+    connections_per_address: int = 256
     queue_frames: int = 512  # waiting for a slow client before it is dropped
     queue_bytes: int = 4 << 20
     chat_chars: int = 500
     chat_kept: int = 100
+    asks_at_once: int = 8  # questions about odds that one client waits for
     chats_per_second: float = 1.0
     chats_burst: int = 8
-    ids_kept: int = 1024  # client ids per table by which duplicates are known
+    address_chats_per_second: float = 4.0  # of all sockets of one address together
+    address_chats_burst: int = 32
+    ids_kept: int = 1024  # client ids per seat, and of all spectators, by which duplicates are known
     near: int = 64  # entries a returning client may have missed and still keep its view
     log_kept: int = 50  # lines of the log a welcome brings
     name_chars: int = 40
@@ -38,14 +50,19 @@ class Settings:
 
     # How long, in seconds.
     hello_timeout: float = 10.0
+    head_patience: float = 10.0  # for the head of an HTTP request
+    body_patience: float = 60.0  # for its body
+    read_patience: float = 30.0  # for an answer that is not read
     idle_table: float = 120.0  # before a table nobody watches leaves memory
     sweep_every: float = 15.0
     bot_patience: float = 30.0
     bot_pace: float = 0.0  # the least time between two commands of bots at one table
     ask_patience: float = 30.0  # `ask_budget` bounds the work; this, how long a busy machine may take for it
+    proof_patience: float = 60.0
     stop_patience: float = 10.0
 
     # Who works.
     bot_processes: int = 1  # 0: bots think in a thread of the server
     ask_budget: int = 4_000  # runs of the rules for one question about odds
+    proof_budget: int = 500_000  # steps of the rules to prove a replay that was sent
     snapshot_every: int = 256  # entries between derived states kept in the store

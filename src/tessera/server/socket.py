@@ -3,14 +3,16 @@
 import asyncio
 from urllib.parse import urlsplit
 
-from tessera.core.codec import plain
 from tessera.core.errors import Illegal, Malformed
 from tessera.server import frames, transport
-from tessera.server.errors import Duplicate, Refused
-from tessera.server.frames import Ack, Answer, Error, FromClient, Hello, RefusedFrame
+from tessera.server.admission import place_in
+from tessera.server.errors import Duplicate, Refused, refused_by
+from tessera.server.frames import ID_CHARS, Ack, Error, FromClient, Hello, RefusedFrame
+from tessera.server.limits import Buckets
 from tessera.server.lobby import Lobby
 from tessera.server.logs import failed, warn
 from tessera.server.metrics import Metrics
+from tessera.server.seats import spectator
 from tessera.server.sessions import (
     BAD_HELLO,
     BAD_TOKEN,
@@ -31,10 +33,14 @@ from tessera.store import StoreError
 
 _CLOSE_FOR = {
     "token.wrong": BAD_TOKEN,
+    "seat.left": BAD_TOKEN,
     "table.unknown": NO_TABLE,
     "version.unknown": WRONG_VERSION,
     "server.stopping": RESTARTING,
     "store.unavailable": RESTARTING,
+    "store.slow": RESTARTING,
+    "store.full": RESTARTING,
+    "store.damaged": RESTARTING,
 }
 
 
@@ -44,7 +50,10 @@ def same_origin(headers: list[tuple[bytes, bytes]], allowed: tuple[str, ...]) ->
     origin = found.get(b"origin", b"").decode("latin-1")
     if not origin or origin in allowed:
         return True
-    return urlsplit(origin).netloc == found.get(b"host", b"").decode("latin-1")
+    try:
+        return urlsplit(origin).netloc == found.get(b"host", b"").decode("latin-1")
+    except ValueError:  # no address at all
+        return False
 
 
 class Socket:
@@ -55,6 +64,7 @@ class Socket:
         self._settings = settings
         self._metrics = metrics
         self._open = 0
+        self._chats = Buckets(settings.address_chats_per_second, settings.address_chats_burst)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """ASGI."""
@@ -68,6 +78,7 @@ class Socket:
         direct = scope.get("state", {}).get(transport.STATE)
         session = Session(send, self._settings, self._metrics, direct)
         session.packed = chosen != frames.TEXT
+        session.place = place_in(scope)
         if self._open >= self._settings.connections:
             session.close(FULL, Refused("server.full"))
             await session.flushed()
@@ -81,6 +92,7 @@ class Socket:
                     await self._listen(session, table, receive)
                 finally:
                     table.leave(session)
+                    await session.forget()
         finally:
             await session.flushed()
             session.closed = True
@@ -105,10 +117,12 @@ class Socket:
                 raise Refused("hello.expected")
             if hello.v != frames.PROTOCOL:
                 raise Refused("version.unknown", version=hello.v, speaks=frames.PROTOCOL)
+            if len(hello.client) > ID_CHARS:
+                raise Refused("id.bad", most=ID_CHARS)
             session.edits = hello.edits
+            session.holder = spectator(hello.client)
             table = await self._lobby.table(hello.table)
-            session.seat = table.seat_of(hello.token) if hello.token else None
-            await table.enter(session, hello.since)
+            await table.enter(session, hello.token, hello.since)
             return table
         except Malformed as error:
             self._metrics.malformed.inc()
@@ -120,7 +134,7 @@ class Socket:
     async def _listen(self, session: Session, table: LiveTable, receive: Receive) -> None:
         while not session.closed:
             data = _data(await receive())
-            if data is None:
+            if data is None or session.closed:  # by us, while it was waited for
                 return
             too_fast = not session.may_send()
             if too_fast:
@@ -138,6 +152,10 @@ class Socket:
                 continue
             if too_fast:
                 session.refuse(getattr(frame, "id", ""), Refused("rate.exceeded"))
+            elif isinstance(frame, frames.Ask | frames.Hint):
+                # Working it out may take long, and what the client does meanwhile must not wait for it.
+                if not session.work_out(self._answer(session, table, frame)):
+                    session.refuse(frame.id, Refused("rate.exceeded"))
             else:
                 await self._answer(session, table, frame)
 
@@ -154,11 +172,11 @@ class Socket:
         except Illegal as refusal:
             self._metrics.refused.inc()
             words = table.ledger.game.explain(refusal)
-            session.tell(RefusedFrame(id, refusal.code, plain(refusal.facts), words))
+            session.tell(RefusedFrame(id, refusal.code, dict(refusal.facts), words))
         except StoreError as error:
             self._metrics.store_errors.inc()
             warn("store does not answer", table=table.id, error=str(error))
-            session.refuse(id, Refused("store.unavailable"))
+            session.refuse(id, refused_by(error))
         except Exception:
             failed("frame failed", table=table.id, seat=session.seat, frame=type(frame).__name__)
             session.refuse(id, Refused("rules.broken"))
@@ -169,32 +187,42 @@ class Socket:
             return
         if isinstance(frame, Hello):
             raise Refused("hello.repeated")
-        seat = session.seat
-        if isinstance(frame, frames.Chat):
-            if not session.may_chat():
-                raise Refused("rate.exceeded")
-            await table.say(seat, frame.text, frame.id)
-        elif seat is None:
-            raise Refused("seat.required")
-        elif isinstance(frame, frames.Do):
-            session.tell(Ack(frame.id, await table.do(seat, frame)))
-            return
-        elif isinstance(frame, frames.Ask):
-            odds, exact = await table.ask(seat, frame)
-            session.tell(Answer(frame.id, odds, exact))
-            return
-        elif isinstance(frame, frames.Undo):
-            await table.undo(seat, frame.to)
-        elif isinstance(frame, frames.UndoAnswer):
-            await table.undo_answer(seat, frame.yes)
-        elif isinstance(frame, frames.Resign):
-            await table.resign(seat)
-        elif isinstance(frame, frames.Ready):
-            await table.ready(seat, frame.ready)
+        if len(frame.id) > ID_CHARS:
+            raise Refused("id.bad", most=ID_CHARS)
+        holder = session.holder
+        if isinstance(frame, frames.Ask):
+            session.tell(await table.ask(holder, frame))
+        elif isinstance(frame, frames.Query):
+            session.tell(frames.Reply(frame.id, await table.query(holder, frame)))
+        elif isinstance(frame, frames.Hint):
+            session.tell(await table.hint(holder, frame.id))
         else:
-            await table.start(seat)
-        if frame.id:
-            session.tell(Ack(frame.id, table.ledger.seq))
+            seq = await self._change(session, table, frame)
+            if frame.id:
+                session.tell(Ack(frame.id, seq))
+
+    async def _change(self, session: Session, table: LiveTable, frame: frames.Change) -> int:
+        """Do what changes the table, once for every id: the seq at which it was done."""
+        holder = session.holder
+        if isinstance(frame, frames.Do):
+            if not frame.id:
+                raise Refused("id.bad", most=ID_CHARS)
+            return await table.do(holder, frame)
+        if isinstance(frame, frames.Chat):
+            if not session.may_chat() or not self._chats.take(session.place):
+                raise Refused("rate.exceeded")
+            return await table.say(holder, frame.text, frame.id)
+        if isinstance(frame, frames.Undo):
+            return await table.undo(holder, frame.to, frame.id)
+        if isinstance(frame, frames.Redo):
+            return await table.redo(holder, frame.id)
+        if isinstance(frame, frames.UndoAnswer):
+            return await table.undo_answer(holder, frame.yes, frame.id)
+        if isinstance(frame, frames.Resign):
+            return await table.resign(holder, frame.id)
+        if isinstance(frame, frames.Ready):
+            return await table.ready(holder, frame.ready, frame.id)
+        return await table.start(holder, frame.id)
 
 
 def _data(message: Message) -> bytes | str | None:

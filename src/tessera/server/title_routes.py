@@ -5,9 +5,9 @@ a response of Starlette or with plain data, which goes out as JSON. What the rul
 (`BadOptions`, `Malformed`, `Illegal`) is answered as a refusal.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from inspect import iscoroutinefunction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -17,21 +17,47 @@ from starlette.routing import Route
 from tessera import brought, catalogue
 from tessera.catalogue import BrokenTitle
 from tessera.core.errors import BadRuleset, Illegal, Malformed
+from tessera.files import AnyMatch
 from tessera.registry import AnyGame
 from tessera.server.answers import answer
 from tessera.server.errors import Refused
 from tessera.server.logs import failed
+from tessera.server.records import TableRecord
 from tessera.server.routes import ApiRoute, Handler, described
 
 ROLE: Final = "server"  # the module's name
 
 
-class Title:
-    """What a title's routes are handed: its name and its rules, and nothing of the server's inside."""
+class Seen(NamedTuple):
+    """A match at a table, for a title that writes files of it."""
 
-    def __init__(self, name: str, bind: Callable[[str, str], AnyGame]) -> None:
+    match: AnyMatch
+    record: TableRecord
+    began: int  # when the present turn began, in milliseconds since 1970
+    whole: bool  # whether whoever asks may know all of it, what is to come included
+
+
+Find = Callable[[str, str], Awaitable[Seen]]
+
+
+class Title:
+    """What a title's routes are handed: its name, rules and matches; nothing of the server's inside."""
+
+    def __init__(self, name: str, bind: Callable[[str, str], AnyGame], find: Find) -> None:
         self.name = name
         self._bind = bind
+        self._find = find
+
+    async def match(self, table: str, token: str = "") -> Seen:
+        """The match of a table of this title. Nothing of it may be changed.
+
+        It is `whole` for everybody once it is over; before that only for whoever holds all seats of it, or
+        plays it alone as practice. To others no more may be told than a view tells.
+        """
+        found = await self._find(table, token)
+        if found.record.title != self.name:
+            raise Refused("table.unknown")
+        return found
 
     def game(self, overlay: str = "") -> AnyGame:
         """The title as tables here play it, with an overlay of the host's by name.
@@ -42,13 +68,13 @@ class Title:
 
 
 def title_routes(
-    names: Sequence[str], bind: Callable[[str, str], AnyGame], guard: Callable[..., Handler]
+    names: Sequence[str], bind: Callable[[str, str], AnyGame], find: Find, guard: Callable[..., Handler]
 ) -> list[ApiRoute]:
     """The routes of these titles, or of all. Of a title whose routes are broken there are none, and a log."""
     found: list[ApiRoute] = []
     for name, title in catalogue.offered(names).items():
         try:
-            found += list(_routes(title, Title(name, bind), guard))
+            found += list(_routes(title, Title(name, bind, find), guard))
         except Exception:
             failed("title has broken routes", title=name)
     return found
@@ -79,7 +105,7 @@ def _told(handler: Callable[..., Any]) -> Handler:
         except Malformed as error:
             raise Refused("malformed", why=error.why, where=error.where) from None
         except Illegal as error:
-            raise Refused("malformed", why=str(error), where=request.url.path) from None
+            raise Refused("malformed", why=str(error), where=request.scope["path"]) from None
         return given if isinstance(given, Response) else answer(given)
 
     return told

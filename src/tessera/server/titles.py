@@ -10,16 +10,19 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tessera import brought, mods, registry
+from tessera import brought, machine, mods, registry
 from tessera._version import VERSION
 from tessera.core.codec import Plain
-from tessera.core.errors import BadRuleset, Malformed
+from tessera.core.errors import BadOptions, BadRuleset, Malformed
+from tessera.core.match import complete_options
+from tessera.lessons import Lesson, lessons_of
 from tessera.registry import AnyGame
 from tessera.server.choices import Choices
 from tessera.server.errors import Refused
-from tessera.server.logs import failed
-from tessera.server.records import ModCard, TitleCard
+from tessera.server.logs import failed, warn
+from tessera.server.records import LessonCard, ModCard, QuickMatch, SideCard, TitleCard
 from tessera.server.settings import Settings
+from tessera.terms import Term, terms_of
 
 
 class Offer:
@@ -33,6 +36,7 @@ class Offer:
         self._game: AnyGame | None = None
         self._choices: Choices | None = None
         self._catalogue: tuple[str, bytes] | None = None
+        self._lessons: tuple[object, list[Lesson]] = (None, [])
         self._misfit = False
         self._warming: asyncio.Task[AnyGame] | None = None
 
@@ -68,6 +72,25 @@ class Offer:
                 self._catalogue = tag, msgspec.json.encode(game.catalogue())
         return self._catalogue
 
+    def lessons(self) -> list[Lesson]:
+        """The title's lessons, as their files are now; refused if they have faults. For threads."""
+        game, found = self.game(), registry.locate(self.title)
+        stand = [(file, file.stat().st_mtime_ns) for file in brought.lessons_of(found).values()]
+        with self._lock:
+            if self._lessons[0] != stand:
+                try:
+                    self._lessons = stand, lessons_of(game, found)
+                except BadRuleset as error:
+                    raise Refused("lesson.broken", faults=str(error)) from None
+            return self._lessons[1]
+
+    def lesson(self, id: str) -> Lesson:
+        """One of them. For threads."""
+        lesson = next((each for each in self.lessons() if each.id == id), None)
+        if lesson is None:
+            raise Refused("lesson.unknown", lesson=id[:64], title=self.title)
+        return lesson
+
     async def ready(self) -> AnyGame:
         """The same for the event loop, which does none of it."""
         if self._choices is None:
@@ -100,7 +123,7 @@ class Titles:
 
     def start(self) -> None:
         """Begin to make every title ready, beside everything else."""
-        threading.Thread(target=self._warm_all, name="tessera-titles", daemon=True).start()
+        machine.start(self._warm_all, "tessera-titles")
 
     def stop(self) -> None:
         """Make no more of them ready."""
@@ -162,12 +185,39 @@ class Titles:
                     usual=game.seats_by_default(),
                     options=game.options_spec().schema(),
                     has_bot=game.bot() is not None,
+                    levels=list(game.levels),
+                    hidden=game.hides_from_spectators,
+                    quick=_quick(game),
+                    sides=_sides(game, _quick(game).seats, game.quick.options),
+                    cooperative=game.cooperative,
+                    clocks=list(game.clocks),
+                    lessons=self._lesson_cards(name),
                     overlays=[self._told(name, mod) for mod in self._overlays if self._fits(name, mod)],
                     pages=dict(brought.pages(found)),
                     **{role: f"/titles/{name}/{file}" for role, file in brought.web_of(found).items()},
                 )
             )
         return cards
+
+    def sides(self, title: str, overlay: str, seats: int, options: Mapping[str, Plain]) -> list[SideCard]:
+        """Who plays what at a table with these options, by seat; empty: all seats are alike."""
+        game = self.offer(title, overlay).game()
+        seats = seats or game.seats_by_default()
+        if not game.min_seats <= seats <= game.max_seats:
+            raise Refused("seats.bad", why=f"{game.title} has {game.min_seats} to {game.max_seats} seats")
+        try:
+            return _sides(game, seats, options)
+        except BadOptions as error:
+            raise bad_options(error) from None
+
+    def _lesson_cards(self, title: str) -> list[LessonCard]:
+        """What may be learned; none while a lesson has faults, which whoever opens it is told."""
+        try:
+            lessons = self.offer(title).lessons()
+        except Refused as refusal:
+            warn("title has broken lessons", title=title, error=refusal.text)
+            return []
+        return [LessonCard(lesson.id, lesson.title, lesson.summary) for lesson in lessons]
 
     def _told(self, title: str, overlay: str) -> ModCard:
         """An overlay as people choose it: its words, and the options of the title with it."""
@@ -183,12 +233,39 @@ class Titles:
         return True
 
     def rules(self, title: str) -> str:
-        """The guide of the title; without one, its README."""
+        """The guide of the title; of a title from elsewhere that has none, its README."""
         game = self.offer(title).game()
-        file = brought.file_of(registry.locate(title), brought.GUIDE, "README.md")
+        found = registry.locate(title)
+        ours = found.origin == "tessera"  # whose README is for developers
+        file = brought.file_of(found, brought.GUIDE, *[] if ours else ["README.md"])
         return file.read_text(encoding="utf-8") if file else f"# {game.title}\n\n{game.summary}\n"
+
+    def terms(self, title: str) -> list[Term]:
+        """The title's words that explain themselves."""
+        self.offer(title)
+        try:
+            return terms_of(registry.locate(title))
+        except BadRuleset as error:
+            raise Refused("terms.broken", faults=str(error)) from None
 
     def schema(self, title: str) -> Mapping[str, Plain]:
         """JSON Schema of commands, events, view and options."""
         game = self.offer(title).warm()
         return game.schemas()
+
+
+def bad_options(error: BadOptions) -> Refused:
+    """What is wrong with options, as a whole and by the field it is about."""
+    fields: dict[str, Plain] = {fault.path.removeprefix("options."): fault.message for fault in error.faults}
+    return Refused("options.bad", faults="; ".join(str(fault) for fault in error.faults), fields=fields)
+
+
+def _sides(game: AnyGame, seats: int, options: Mapping[str, object]) -> list[SideCard]:
+    sides = game.sides(seats, complete_options(game.options_spec(), options))
+    return [SideCard(side.id, side.name, side.text, side.picture) for side in sides]
+
+
+def _quick(game: AnyGame) -> QuickMatch:
+    quick = game.quick
+    by_level = {level: dict(added) for level, added in quick.by_level.items()}
+    return QuickMatch(quick.seats or game.seats_by_default(), quick.seat, dict(quick.options), by_level)

@@ -7,6 +7,7 @@ through ASGI.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 from uvicorn.config import Config
@@ -54,12 +55,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         app_state: dict[str, Any],
     ) -> None:
         self._direct = FrameTransport()
+        self.when_lost: Callable[[], None] | None = None  # for whoever counts connections
         super().__init__(config, server_state, {**app_state, STATE: self._direct})
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Asyncio's word for a connection."""
         self._direct.connect(transport)
         super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Asyncio's word for its end."""
+        if self.when_lost is not None:
+            self.when_lost()
+        super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         """Asyncio's word for a buffer that is full."""

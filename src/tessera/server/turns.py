@@ -1,7 +1,6 @@
 """Whoever is next at a table when it is not a person: bots, and clocks that run out."""
 
 import asyncio
-import time
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
@@ -9,8 +8,9 @@ from tessera.bots.play import bot_named
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
 from tessera.core.streams import stream_value
+from tessera.machine import monotonic
 from tessera.server import proposals
-from tessera.server.clocks import now_ms
+from tessera.server.clocks import ticks_ms
 from tessera.server.errors import Refused
 from tessera.server.logs import failed, warn
 from tessera.server.metrics import Metrics
@@ -55,7 +55,7 @@ class Turns:
             self._timer = None
         out = ledger.clock.first_out() if awaited else None
         if out is not None:
-            self._ring_in(max(0, out[0] - now_ms()) / 1000)
+            self._ring_in(max(0, out[0] - ticks_ms()) / 1000)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside, until it is done or the table stops."""
@@ -85,11 +85,11 @@ class Turns:
                         return
                     seat, at = bots[0], ledger.seq
                     view = ledger.match.view(seat)
-                    looks = bot_named(ledger.game, ledger.seats[seat].kind).needs_legal
+                    looks = bot_named(ledger.game, ledger.seats[seat].player).needs_legal
                     legal = ledger.match.legal(seat) if looks else []
-                began = time.monotonic()
+                began = monotonic()
                 commands = await self._plan(seat, at, view, legal)
-                spare = self._settings.bot_pace - (time.monotonic() - began)
+                spare = self._settings.bot_pace - (monotonic() - began)
                 if spare > 0:
                     await asyncio.sleep(spare)
                 await self._carry_out(seat, at, commands)
@@ -103,13 +103,14 @@ class Turns:
 
     async def _plan(self, seat: int, at: int, view: Any, legal: list[Any]) -> Sequence[Any]:
         ledger = self._ledger
-        seed = stream_value(ledger.made.seed, f"bot {seat} at {at}")
+        made = ledger.made
+        seed = stream_value(made.secret.hex() or made.seed, f"bot {seat} at {at}")
         try:
             return await self._workers.plan(
                 ledger.game,
                 self._folders,
                 seat,
-                ledger.seats[seat].kind,
+                ledger.seats[seat].player,
                 view,
                 legal,
                 seed,
@@ -167,7 +168,7 @@ class Turns:
             async with self._writer.lock:
                 await self._writer.settle()
                 out = self._ledger.clock.first_out() if self._ledger.awaited() else None
-                if out is not None and out[0] <= now_ms():
+                if out is not None and out[0] <= ticks_ms():
                     await self._expire(out[1])
                 self.go_on()
         except Refused as refusal:

@@ -1,19 +1,13 @@
-"""Bots and questions about odds, worked out beside the server so that its loop never waits.
+"""Bots and questions about odds and knowledge, worked out beside the server so that its loop never waits.
 
 A worker gets what the seat may know and nothing else: the bytes of its view and its legal commands. It binds
-the title itself. A worker that dies is replaced; where there are no worker processes, a thread does the work.
+the title itself. A worker that dies, hangs or is stopped is replaced (`supervisor`); where there are no
+worker processes, a thread does the work.
 """
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
-from fractions import Fraction
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any, Final, TypeVar
 
@@ -21,17 +15,19 @@ import msgspec
 
 from tessera import registry
 from tessera.bots.play import bot_named
+from tessera.bots.weighing import Weighed, weigh
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Malformed
-from tessera.core.odds import odds
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 from tessera.registry import AnyGame
+from tessera.server import taking_back
+from tessera.server.supervisor import Supervisor, Worker
 
 T = TypeVar("T")
 
-WORLDS: Final = 4  # worlds in which a question is asked: if they agree, nothing hidden matters
-MOST_ANSWERS: Final = 24
+BEST: Final = "bot"  # the title's own at its best
+MOST_QUESTIONS: Final = 64  # that wait for one worker; bots wait as long as it takes
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -45,6 +41,8 @@ class Task(msgspec.Struct, frozen=True):
     kind: str = ""  # of the bot
     legal: tuple[Any, ...] = ()
     command: Any = None  # of the question
+    commands: tuple[Any, ...] = ()  # of what is to be taken back
+    after: bytes = b""  # the view it led to
     budget: int = 0
 
 
@@ -54,37 +52,22 @@ _DECODER: Final = msgspec.msgpack.Decoder(Task)
 # ---------------------------------------------------------------- in the worker
 
 
-def _begin() -> None:
-    """A worker leaves Ctrl-C to the server and ends when the server is gone, however that ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it was held back until now: see `_uninterrupted`
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def follow() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
-def _start() -> None:
-    """Nothing: whoever has done it is there."""
-
-
 @cache
 def _game(title: str, folders: tuple[str, ...]) -> AnyGame:
     """The title by the rules it had first, as the server keeps it too, however an overlay changes."""
     return registry.game(title, folders)
 
 
-def _bind(title: str, folders: tuple[str, ...]) -> bool:
-    return bool(_game(title, folders).codec)
+def _bind(title: str, folders: tuple[str, ...], view: bytes) -> None:
+    """Build all that the first task of a title takes, and is not the task."""
+    game = _game(title, folders)
+    with suppress(Malformed, TypeError, NameError):  # one whose views do not survive the way: see `_fit`
+        view_from(game, view)
 
 
 def _prepare(data: bytes) -> None:
-    """Build all that the first task of a title takes, and is not the task."""
     task = _DECODER.decode(data)
-    view_from(_game(task.title, task.folders), task.view)
+    _bind(task.title, task.folders, task.view)
 
 
 def view_from(game: AnyGame, data: bytes) -> Any:
@@ -102,75 +85,42 @@ def _plan(data: bytes) -> list[Plain]:
     return [game.codec.commands.plain(command) for command in planned]
 
 
-def _ask(data: bytes) -> tuple[list[tuple[str, int, int]], bool]:
+def _hint(data: bytes) -> tuple[dict[str, Plain], str, str]:
+    """The best bot's first legal command, its words and its reason, all from the view."""
     task = _DECODER.decode(data)
     game = _game(task.title, task.folders)
-    view = view_from(game, task.view)
+    read = game.codec.commands.from_plain
+    legal = [read(command) for command in task.legal]
+    return advice(game, view_from(game, task.view), legal, task.seed)
+
+
+def advice(game: AnyGame, view: Any, legal: Sequence[Any], seed: int) -> tuple[dict[str, Plain], str, str]:
+    """What the title's best bot would do here, in words, and why."""
+    bot = bot_named(game, BEST)
+    planned = bot.plan(view, legal, SplitMix64(seed))
+    command = next((each for each in planned if each in legal), None)
+    if command is None:  # a plan may begin with what the rules then refuse
+        command = bot.choose(view, legal, SplitMix64(seed))
+    return game.codec.commands.plain(command), game.phrase(command, view), bot.why(view, command)
+
+
+def _ask(data: bytes) -> Weighed:
+    task = _DECODER.decode(data)
+    game = _game(task.title, task.folders)
     command = game.codec.commands.from_plain(task.command)
+    return weigh(game, view_from(game, task.view), task.seat, command, task.seed, task.budget)
 
-    def question(state: Any, events: list[Any]) -> str:
-        seen = [game.redact(state, event, None) for event in events]
-        return "; ".join(game.tell(event) for event in seen if event is not None)
 
-    total: dict[str, Fraction] = {}
-    worlds: list[dict[str, Fraction]] = []
-    exact = True
-    for world in range(WORLDS):
-        state = game.determinise(view, task.seat, SplitMix64(stream_value(task.seed, f"world {world}")))
-        chances = game.foresee(state, task.seat, command)
-        if chances is None:
-            found = odds(game, state, task.seat, command, question, max(1, task.budget // WORLDS))
-            chances = found.lower
-            exact = exact and found.exact
-        exact = exact and chances == (worlds[0] if worlds else chances)
-        worlds.append(chances)
-        for answer, chance in chances.items():
-            total[answer] = total.get(answer, Fraction(0)) + chance / WORLDS
-    ordered = sorted(total.items(), key=lambda item: -item[1])[:MOST_ANSWERS]
-    return [(answer, chance.numerator, chance.denominator) for answer, chance in ordered], exact
+def _learned(data: bytes) -> bool:
+    task = _DECODER.decode(data)
+    game = _game(task.title, task.folders)
+    before, after = view_from(game, task.view), view_from(game, task.after)
+    return taking_back.learned(
+        game, taking_back.Question(task.seat, before, list(task.commands), after), task.seed
+    )
 
 
 # ---------------------------------------------------------------- in the server
-
-
-class Worker:
-    """One process or thread that thinks, and what has been made ready in it."""
-
-    def __init__(self, executor: Executor) -> None:
-        self._executor = executor
-        self._given: set[Future[Any]] = set()
-        self._expected: set[tuple[str, tuple[str, ...]]] = set()
-        self._prepared: dict[tuple[str, tuple[str, ...]], asyncio.Future[None]] = {}
-
-    def waiting(self) -> int:
-        """How much it has to do. What nobody waits for any more still has to be finished."""
-        self._given = {work for work in self._given if not work.done()}
-        return len(self._given)
-
-    def give(self, work: Callable[..., T], *details: Any) -> Future[T]:
-        """Something to do after all that it was given before."""
-        given = self._executor.submit(work, *details)
-        self._given.add(given)
-        return given
-
-    def expect(self, title: str, folders: tuple[str, ...]) -> None:
-        """Bind a title when there is nothing else to do, so that its first task finds it bound."""
-        if (title, folders) not in self._expected:
-            self._expected.add((title, folders))
-            with suppress(BrokenProcessPool):  # whoever takes its place binds what it is asked about
-                self.give(_bind, title, folders)
-
-    async def prepare(self, task: Task, data: bytes) -> None:
-        """Make a task's title ready, however long it takes: nobody's patience should count that."""
-        key = (task.title, task.folders)
-        ready = self._prepared.get(key)
-        if ready is None or (ready.done() and (ready.cancelled() or ready.exception() is not None)):
-            ready = self._prepared[key] = asyncio.wrap_future(self.give(_prepare, data))
-        await asyncio.shield(ready)
-
-    def close(self, finish: bool = False) -> None:
-        """Let it go; what it is at, it may finish, and with `finish` all that it was given."""
-        self._executor.shutdown(wait=False, cancel_futures=not finish)
 
 
 class WorkerPool:
@@ -179,18 +129,26 @@ class WorkerPool:
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._fits: dict[type, bool] = {}
-        self._thread = ThreadPoolExecutor(1, "tessera-bots")
-        self._workers: list[Worker] = []
+        self._expected: dict[tuple[str, tuple[str, ...]], bytes] = {}  # titles, each with one of its views
+        self._crew = Supervisor(processes, self._make_ready)
+        self._here = Supervisor(0)  # for what cannot leave this process
 
     def warm(self) -> None:
         """Start the workers now, so that the first bot does not wait for them."""
-        self._all()
+        self._crew.workers()
 
-    def expect(self, game: AnyGame, folders: Sequence[str]) -> None:
-        """A bot will be asked about this title: workers may bind it while nobody waits."""
-        if self._processes:
-            for worker in self._all():
-                worker.expect(game.name, tuple(folders))
+    def expect(self, game: AnyGame, folders: Sequence[str], view: Callable[[], Any]) -> None:
+        """This title is played: every worker, also one that comes later, gets ready while nobody waits."""
+        key = (game.name, tuple(folders))
+        if self._processes and key not in self._expected:
+            workers = self._crew.workers()
+            self._expected[key] = pack(view())
+            for worker in workers:
+                worker.give(_bind, *key, self._expected[key])
+
+    def _make_ready(self, worker: Worker) -> None:
+        for (title, folders), view in self._expected.items():
+            worker.give(_bind, title, folders, view)
 
     def renew(self) -> None:
         """Give all work from now on to new workers; the present ones end when theirs is done.
@@ -199,16 +157,12 @@ class WorkerPool:
         back, so it may run another form of the rules than the server.
         """
         if self._processes:
-            old, self._workers = self._workers, []
-            for worker in old:
-                worker.close(finish=True)
-            self.warm()
+            self._crew.renew()
 
     def close(self) -> None:
-        """Let the workers go."""
-        for worker in self._workers:
-            worker.close()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        """Let the workers go, whatever they are at."""
+        self._crew.close()
+        self._here.close()
 
     async def plan(
         self,
@@ -228,10 +182,7 @@ class WorkerPool:
         if kind == "random":
             return bot.plan(view, legal, SplitMix64(seed))
         if not self._processes or not await self._fit(game, view):
-            work = asyncio.get_running_loop().run_in_executor(
-                self._thread, bot.plan, view, legal, SplitMix64(seed)
-            )
-            return await asyncio.wait_for(work, patience)
+            return await self._here.run(bot.plan, view, legal, SplitMix64(seed), patience=patience)
         write = game.codec.commands.plain
         task = Task(
             game.name,
@@ -242,7 +193,7 @@ class WorkerPool:
             kind,
             tuple([write(command) for command in legal]),
         )
-        planned = await self._run(_plan, task, patience)
+        planned = await self._run(_plan, task, patience, most=0)
         return [game.codec.commands.from_plain(command) for command in planned]
 
     async def ask(
@@ -254,44 +205,66 @@ class WorkerPool:
         command: Plain,
         budget: int,
         patience: float,
-    ) -> tuple[list[tuple[str, int, int]], bool]:
-        """The chances of what everyone would see come of a command, and whether they are exact."""
+    ) -> Weighed:
+        """The chances of what everyone would see come of a command, and what they come from."""
         data = pack(view)
         task = Task(
             game.name, tuple(folders), seat, data, stream_value(0, data.hex()), command=command, budget=budget
         )
-        found: tuple[list[tuple[str, int, int]], bool] = await self._run(_ask, task, patience)
-        return found
+        return await self._run(_ask, task, patience)
 
-    async def _run(self, work: Callable[[bytes], T], task: Task, patience: float) -> T:
+    async def learned(
+        self, game: AnyGame, folders: Sequence[str], asked: taking_back.Question, patience: float
+    ) -> bool:
+        """Whether a seat knows more after commands of its own than it could have known before."""
+        data = pack(asked.before)
+        seed = stream_value(0, data.hex())
+        if not self._processes or not await self._fit(game, asked.before):
+            return await self._here.run(
+                taking_back.learned, game, asked, seed, patience=patience, most=MOST_QUESTIONS
+            )
+        task = Task(
+            game.name,
+            tuple(folders),
+            asked.seat,
+            data,
+            seed,
+            commands=tuple(asked.commands),
+            after=pack(asked.after),
+        )
+        return await self._run(_learned, task, patience)
+
+    async def hint(
+        self,
+        game: AnyGame,
+        folders: Sequence[str],
+        seat: int,
+        view: Any,
+        legal: Sequence[Any],
+        patience: float,
+    ) -> tuple[dict[str, Plain], str, str]:
+        """The command that the title's best bot would send from this view, its words, and the reason."""
+        data = pack(view)
+        seed = stream_value(0, data.hex())  # of nothing but the view: the same question, the same answer
+        if self._processes and not await self._fit(game, view):
+            return await self._here.run(
+                advice, game, view, legal, seed, patience=patience, most=MOST_QUESTIONS
+            )
+        write = game.codec.commands.plain
+        task = Task(
+            game.name, tuple(folders), seat, data, seed, BEST, tuple([write(command) for command in legal])
+        )
+        return await self._run(_hint, task, patience)
+
+    async def _run(
+        self, work: Callable[[bytes], T], task: Task, patience: float, most: int = MOST_QUESTIONS
+    ) -> T:
         data = _ENCODER.encode(task)
-        died = False
-        while True:
-            worker = min(self._all(), key=Worker.waiting)
-            try:
-                await worker.prepare(task, data)
-                if worker not in self._workers:
-                    continue  # it was renewed meanwhile, and takes no more
-                return await asyncio.wait_for(asyncio.wrap_future(worker.give(work, data)), patience)
-            except BrokenProcessPool:
-                if worker in self._workers:
-                    self._workers.remove(worker)
-                    worker.close()
-                if died:
-                    raise
-                died = True
 
-    def _all(self) -> list[Worker]:
-        """The workers; one that is missing is started."""
-        if not self._processes and not self._workers:
-            self._workers.append(Worker(self._thread))
-        while len(self._workers) < self._processes:
-            context = multiprocessing.get_context("spawn")
-            worker = Worker(ProcessPoolExecutor(1, context, initializer=_begin))
-            with _uninterrupted():
-                worker.give(_start)
-            self._workers.append(worker)
-        return self._workers
+        async def ready(worker: Worker) -> None:
+            await worker.prepare((task.title, task.folders), _prepare, data)
+
+        return await self._crew.run(work, data, patience=patience, ready=ready, most=most)
 
     async def _fit(self, game: AnyGame, view: Any) -> bool:
         """Whether this title's views survive the way to a worker; found out with the first one."""
@@ -299,19 +272,6 @@ class WorkerPool:
         if fits is None:
             fits = self._fits[game.view_type] = await asyncio.to_thread(_survives, game, view)
         return fits
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """A process that is started here waits with Ctrl-C until it can leave it to the server."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _survives(game: AnyGame, view: Any) -> bool:

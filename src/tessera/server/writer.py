@@ -8,28 +8,48 @@ Calls go down, from here to the store, the ledger and the audience; none of them
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from tessera.core.codec import pack
-from tessera.core.errors import Conflict
+from tessera.core.errors import Conflict, TesseraError
+from tessera.machine import monotonic
 from tessera.server.audience import Audience
-from tessera.server.clocks import now_ms
-from tessera.server.entries import AnyEntry, Chatted, Did, Ended, Linked, Started, Undone, decode, encode
-from tessera.server.errors import Refused
-from tessera.server.frames import Over
+from tessera.server.clocks import ticks_ms
+from tessera.server.entries import (
+    Answered,
+    AnyEntry,
+    Asked,
+    Chatted,
+    Did,
+    Ended,
+    Left,
+    Linked,
+    Sat,
+    Started,
+    Undone,
+    decode,
+    encode,
+)
+from tessera.server.errors import Refused, refused_by
+from tessera.server.frames import Over, UndoAsked, UndoDenied
 from tessera.server.ledger import STATUS_FINISHED, Ledger
 from tessera.server.listing import ListingWriter
-from tessera.server.logs import note, warn
+from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
 from tessera.server.proposals import Proposal
 from tessera.server.settings import Settings
-from tessera.store import Store, StoreError
+from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, Store, StoreError
 
 ATTEMPTS: Final = 8
+_IN_VAIN: Final = (NoRoom, Damaged, Slow, Busy, BrokenLog)  # what fails again if it is tried again at once
 
 Propose = Callable[[Ledger], Proposal | None]
+
+
+def not_understood(entry: int, error: TesseraError) -> Refused:
+    """Why a table can only be looked at: an entry of its log makes no sense after those before it."""
+    return Refused("table.damaged", entry=entry, why=f"cannot be understood ({error})")
 
 
 class Writer:
@@ -41,13 +61,14 @@ class Writer:
         self.lock = asyncio.Lock()
         self.ledger = ledger
         self.appending = ledger.logged  # up to here the log is known, or being written by us
-        self.changed = time.monotonic()
+        self.changed = monotonic()
         self._store = store
         self._audience = audience
         self._settings = settings
         self._metrics = metrics
         self._listing = ListingWriter(ledger, store)
         self._unsure = False
+        self._fault: StoreError | None = None  # of the last append
         self._chores: set[asyncio.Task[None]] = set()
 
     def __bool__(self) -> bool:
@@ -63,6 +84,8 @@ class Writer:
         """Append what is proposed and take it in; again if others came first. None: nothing to write."""
         await self.settle()
         ledger = self.ledger
+        if ledger.damage is not None:
+            raise ledger.damage
         tried: dict[bytes, AnyEntry] = {}
         for _ in range(ATTEMPTS):
             proposal = propose(ledger)
@@ -80,14 +103,17 @@ class Writer:
             for found in await self.settle():
                 if found in tried:
                     return tried[found]
-        raise Refused("table.busy")
+            if isinstance(self._fault, _IN_VAIN):
+                raise refused_by(self._fault)
+        raise Refused("table.busy") if self._fault is None else refused_by(self._fault)
 
     async def _append(self, proposal: Proposal, data: bytes) -> bool:
         """Whether the entry is durable. If not, or if nobody knows, the ledger is as it was before."""
         before = self.ledger.logged
         self.appending = before + 1
-        began = time.perf_counter()
+        began = monotonic()
         done = False
+        self._fault = None
         try:
             await self._store.append(self.ledger.id, before, [data])
             done = True
@@ -95,6 +121,7 @@ class Writer:
             self._metrics.conflicts.inc()
         except StoreError as error:
             self._metrics.store_errors.inc()
+            self._fault = error
             warn("append failed", table=self.ledger.id, error=str(error))
         finally:  # also when it is cancelled: the log has the word
             if not done:
@@ -103,7 +130,7 @@ class Writer:
                 if proposal.events is not None:
                     self.ledger.take_back()
         if done:
-            self._metrics.append.observe(time.perf_counter() - began)
+            self._metrics.append.observe(monotonic() - began)
         return done
 
     async def follow(self) -> None:
@@ -118,12 +145,20 @@ class Writer:
         ledger = self.ledger
         try:
             found = [logged.entry for logged in await self._store.read(ledger.id, ledger.logged + 1)]
-            for entry in found:
-                self._take_in(decode(entry, ledger.made.version))
         except StoreError as error:
             self._metrics.store_errors.inc()
-            warn("store does not answer", table=ledger.id, error=str(error))
-            raise Refused("store.unavailable") from None
+            warn("log cannot be read", table=ledger.id, error=str(error))
+            refusal = refused_by(error)
+            if isinstance(error, BrokenLog):
+                ledger.damage = refusal
+            raise refusal from None
+        for entry in found:
+            try:
+                self._take_in(decode(entry, ledger.made.version))
+            except TesseraError as error:  # an entry that says nothing, or nothing that could have happened
+                failed("log cannot be followed", table=ledger.id, entry=ledger.logged + 1)
+                ledger.damage = not_understood(ledger.logged + 1, error)
+                raise ledger.damage from None
         self._unsure = False
         return found
 
@@ -136,18 +171,20 @@ class Writer:
         """An entry is in the log and in the ledger: tell everyone, and keep what is derived from it."""
         ledger = self.ledger
         self.appending = max(self.appending, ledger.logged)
-        self.changed = time.monotonic()
-        if isinstance(entry, Chatted):
-            self._audience.say(ledger.chat[-1])
+        self.changed = monotonic()
+        if isinstance(entry, Chatted | Asked | Answered):
+            self._pass_on(entry)
             return
+        if isinstance(entry, Left | Sat):  # before anything else is said
+            self._audience.send_away()
         if isinstance(entry, Did | Undone | Ended):
-            ledger.run_clock(now_ms())
+            ledger.run_clock(ticks_ms())
             self._audience.show(entry, events)
             self._metrics.commands.inc()
             if ledger.seq % self._settings.snapshot_every == 0:
                 self._beside(self._keep_snapshot())
         elif isinstance(entry, Started):
-            ledger.run_clock(now_ms())
+            ledger.run_clock(ticks_ms())
             self._audience.show_start()
         over = ledger.status == STATUS_FINISHED
         if over or not isinstance(entry, Did | Undone):  # those leave the table's record as it was
@@ -160,8 +197,19 @@ class Writer:
             assert outcome is not None, "what is finished has an outcome"
             self._audience.say(Over(outcome))
 
+    def _pass_on(self, entry: Chatted | Asked | Answered) -> None:
+        """What people tell each other, to everyone."""
+        if isinstance(entry, Chatted):
+            self._audience.say(self.ledger.chat[-1])
+        elif isinstance(entry, Asked):
+            self._audience.say(UndoAsked(entry.seat, entry.to))
+        elif not entry.yes:
+            self._audience.say(UndoDenied(entry.seat))
+
     def keep_listing(self) -> None:
         """Bring what lists show of the table up to date, beside everything else."""
+        if self.ledger.damage is not None:  # what it was is better than what is left of it
+            return
         self._beside(self._listing.keep())
 
     def _beside(self, work: Coroutine[Any, Any, None]) -> None:

@@ -4,7 +4,8 @@
     await store.create("m1", "open", {"title": "taktik"})
     seq = await store.append("m1", 0, [entry])
 
-A store knows no title and no rule. What it has acknowledged survives a crash of its process, and two writers
+A store knows no title and no rule. Entries are chained by hash, and checked when they are read.
+What it has acknowledged survives a crash of its process, and two writers
 never both win one seq.
 """
 
@@ -12,6 +13,7 @@ from tessera.core.errors import Conflict
 from tessera.store.base import Grown, Listing, Logged, Page, Snapshot, Store, StoredRecord
 from tessera.store.errors import (
     BadUrl,
+    BrokenLog,
     Busy,
     Damaged,
     MatchExists,
@@ -19,6 +21,7 @@ from tessera.store.errors import (
     NewerSchema,
     NoRoom,
     NotDurable,
+    Slow,
     StoreClosed,
     StoreError,
     UnknownMatch,
@@ -28,6 +31,7 @@ from tessera.store.opening import open_store
 
 __all__ = [
     "BadUrl",
+    "BrokenLog",
     "Busy",
     "Conflict",
     "Damaged",
@@ -40,6 +44,7 @@ __all__ = [
     "NoRoom",
     "NotDurable",
     "Page",
+    "Slow",
     "Snapshot",
     "Store",
     "StoreClosed",

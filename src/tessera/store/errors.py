@@ -1,13 +1,18 @@
 """What can go wrong with a keeper of logs, named by who must act.
 
 `Conflict` (another writer was first) is the kernel's own and is expected in play. These here are for hosts.
-After an append that ended in `Unreachable`, `Busy`, `NoRoom` or `Damaged` it is not known whether the entries
-were written: reading from the expected place tells.
+After an append that ended in `Unreachable`, `Slow`, `Busy`, `NoRoom` or `Damaged` it is not known whether the
+entries were written: reading from the expected place tells.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tessera.core.errors import TesseraError
+
+if TYPE_CHECKING:
+    from tessera.store.base import Logged
+    from tessera.store.links import LogFault
 
 
 class StoreError(TesseraError):
@@ -64,6 +69,24 @@ class NoRoom(_AtPlace):
 
 class Damaged(_AtPlace):
     """What is there is not a store, or is broken."""
+
+
+class Slow(_AtPlace):
+    """It did not answer for longer than anybody waits."""
+
+
+class BrokenLog(StoreError):
+    """Entries of one match are not as they were written. `sound` are those before the first fault."""
+
+    def __init__(self, match_id: str, faults: "Sequence[LogFault]", sound: "Sequence[Logged]" = ()) -> None:
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        super().__init__(f"match {match_id!r}: {faults[0]}{more}")
+        self.match_id = match_id
+        self.faults = tuple(faults)
+        self.sound = list(sound)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.match_id, self.faults, self.sound)
 
 
 class NotDurable(StoreError):

@@ -6,7 +6,6 @@ or nothing, and tell of appends made by other processes.
 
 import asyncio
 import re
-import time
 from abc import abstractmethod
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from typing import Final
@@ -20,13 +19,9 @@ from tessera.store.tasks import end
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 _KEY: Final = re.compile(r"[!-~]{1,200}")
 _WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+_CURSOR_DIGITS: Final = 18  # what fits in 64 bits whatever the digits are
 _READ_AHEAD: Final = 512  # entries a subscription reads at a time
 _PATIENCE: Final = (0.05, 0.2, 1.0, 2.0)  # seconds between attempts to hear from a server again
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def checked_id(match_id: str) -> str:
@@ -54,8 +49,8 @@ def checked_page(limit: int, cursor: str) -> int:
     """The number below which the page begins; 0 means from the top."""
     if limit < 1:
         raise ValueError(f"limit {limit}: at least 1")
-    if cursor and not (cursor.isascii() and cursor.isdigit()):
-        raise ValueError(f"cursor {cursor!r}: not one that a page gave")
+    if cursor and not (cursor.isascii() and cursor.isdigit() and len(cursor) <= _CURSOR_DIGITS):
+        raise ValueError(f"cursor {cursor[:32]!r}: not one that a page gave")
     return int(cursor or 0)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tessera.store.base import Store
+from tessera.store.chained import ChainedStore
 from tessera.store.errors import BadUrl, MissingDriver
 from tessera.store.sqlite import SqliteStore
 
@@ -14,13 +15,17 @@ _REDIS: Final = ("redis", "rediss", "valkey", "valkeys")
 _ANSWERS: Final = {"yes": True, "no": False}
 
 
-async def open_store(address: str | Path) -> Store:
+async def open_store(address: str | Path) -> ChainedStore:
     """Open the store at an address, creating it or bringing it forward if need be.
 
     A path of a file, `sqlite:///path` (three slashes: from here; four: from the root),
     `postgresql://user@host/database` or `redis://host:port/number`. Servers that may lose what they have
     acknowledged are refused (`NotDurable`) unless the address ends with `?durable=no`.
     """
+    return ChainedStore(await _open(address))
+
+
+async def _open(address: str | Path) -> Store:
     if isinstance(address, Path) or "://" not in address:
         return await SqliteStore.open(_file(str(address), str(address)))
     url = urllib.parse.urlsplit(address)

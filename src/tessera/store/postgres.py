@@ -18,6 +18,7 @@ import asyncpg
 
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Conflict
+from tessera.machine import now_ms
 from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import (
     Busy,
@@ -25,12 +26,13 @@ from tessera.store.errors import (
     MatchExists,
     NoRoom,
     NotDurable,
+    Slow,
     StoreError,
     UnknownMatch,
     Unreachable,
 )
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status, now_ms
+from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
 from tessera.store.postgres_schema import bring_forward
 
 _CHANNEL: Final = "tessera"
@@ -352,6 +354,8 @@ def _in_our_words(where: str, error: Exception) -> StoreError | None:
         return None if kind is None else kind(where, str(error))
     if isinstance(error, asyncpg.DataError):  # a parameter that is no value of its column
         return None
+    if isinstance(error, TimeoutError):
+        return Slow(where, f"no answer within {_TIMEOUT:.0f} seconds")
     return Unreachable(where, str(error) or type(error).__name__)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import asyncpg
 
-from tessera.store.keeper import now_ms
+from tessera.machine import now_ms
 from tessera.store.schema import SCHEMA_VERSION, check_version
 
 _LOCK: Final = 0x7465_7373  # "tess": one process at a time brings the tables forward
@@ -33,6 +33,7 @@ STEPS: Final[tuple[str, ...]] = (
     );
     CREATE INDEX matches_by_status ON tessera.matches (status, number);
     """,
+    "SELECT 1",  # entries are sealed from here on; how far a log goes stood beside it from the beginning
 )
 assert len(STEPS) == SCHEMA_VERSION
 

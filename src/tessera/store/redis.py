@@ -17,6 +17,7 @@ from redis.backoff import NoBackoff
 
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Conflict
+from tessera.machine import now_ms
 from tessera.store import redis_scripts as scripts
 from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import (
@@ -25,12 +26,13 @@ from tessera.store.errors import (
     MatchExists,
     NoRoom,
     NotDurable,
+    Slow,
     StoreError,
     UnknownMatch,
     Unreachable,
 )
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status, now_ms
+from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
 from tessera.store.schema import SCHEMA_VERSION, check_version
 
 _TIMEOUT: Final = 10.0
@@ -62,7 +64,7 @@ _AWAY: Final = (
     "DB index",
 )
 
-_SHEET_FIELDS: Final = ("status", "meta", "revision", "created", "savedAt", "number")
+_SHEET_FIELDS: Final = ("status", "meta", "revision", "created", "savedAt", "number", "head")
 _APPEND_SHA: Final = hashlib.sha1(scripts.APPEND.encode(), usedforsecurity=False).hexdigest()
 
 
@@ -100,7 +102,7 @@ class RedisStore(Keeper):
         check_version(self.where, found)
         for version in range(found, SCHEMA_VERSION):
             step = scripts.STEPS[version]
-            await self._run(step, (_SCHEMA, _MATCHES), version + 1, now_ms(), _MATCH, _BY_STATUS)
+            await self._run(step, (_SCHEMA, _MATCHES), version + 1, now_ms(), _MATCH, _BY_STATUS, _LOG)
 
     async def _release(self) -> None:
         await self._client.aclose()
@@ -181,14 +183,19 @@ class RedisStore(Keeper):
         async with _told(self.where), self._client.pipeline(transaction=True) as pipe:
             for match_id in ids:
                 pipe.execute_command("HMGET", _MATCH + match_id, *_SHEET_FIELDS)
-                pipe.execute_command("XLEN", _LOG + match_id)
             answers: list[Any] = await pipe.execute()
         listings: list[tuple[int, Listing]] = []
-        for match_id, fields, seq in zip(ids, answers[::2], answers[1::2], strict=True):
-            status, meta, revision, created, saved_at, number = fields
+        for match_id, fields in zip(ids, answers, strict=True):
+            status, meta, revision, created, saved_at, number, seq = fields
             if status is not None:
                 listing = Listing(
-                    match_id, status.decode(), unpack(meta), int(revision), seq, int(created), int(saved_at)
+                    match_id,
+                    status.decode(),
+                    unpack(meta),
+                    int(revision),
+                    int(seq or 0),
+                    int(created),
+                    int(saved_at),
                 )
                 listings.append((int(number), listing))
         return listings
@@ -294,6 +301,8 @@ def _refusal(match_id: str, expected: int, stands: int) -> StoreError | Conflict
 
 def _in_our_words(where: str, error: Exception) -> StoreError | None:
     """The error a host can act on; None for a mistake of ours."""
+    if isinstance(error, TimeoutError | broken.TimeoutError):
+        return Slow(where, f"no answer within {_TIMEOUT:.0f} seconds")
     text = str(error)
     text = text.rpartition(_IN_PIPELINE)[2].lstrip("('\"")  # the driver says first which command it was
     if isinstance(error, broken.OutOfMemoryError) or text.startswith(("OOM", "MISCONF")):

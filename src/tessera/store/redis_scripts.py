@@ -26,6 +26,7 @@ local function append(id, expected, many)
     local done = redis.pcall('XADD', log .. id, string.format('%.0f-0', seq), 't', now, 'e', ARGV[i])
     if type(done) == 'table' then return {0, done.err} end
   end
+  redis.call('HSET', match .. id, 'head', string.format('%.0f', seq))
   redis.call('XADD', KEYS[1], 'MAXLEN', '~', 10000, '*', 'm', id, 's', string.format('%.0f', seq))
   return {1, seq}
 end
@@ -88,7 +89,7 @@ return {1, 0}
 """
 
 # Steps of the persisted form, the first from nothing. KEYS: schema, index of all matches. ARGV: the version
-# to reach, now, what match keys begin with, what index names begin with
+# to reach, now, what match keys begin with, what index names begin with, what log keys begin with
 STEPS: Final = (
     """
 if redis.call('HSETNX', KEYS[1], 'version', ARGV[1]) == 1 then
@@ -101,6 +102,14 @@ if redis.call('HGET', KEYS[1], 'version') ~= '1' then return {1, 0} end
 for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
   local found = redis.call('HMGET', ARGV[3] .. id, 'status', 'number')
   redis.call('ZADD', ARGV[4] .. found[1], found[2], id)
+end
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'savedAt', ARGV[2])
+return {1, 0}
+""",
+    """
+if redis.call('HGET', KEYS[1], 'version') ~= '2' then return {1, 0} end
+for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
+  redis.call('HSET', ARGV[3] .. id, 'head', redis.call('XLEN', ARGV[5] .. id))
 end
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'savedAt', ARGV[2])
 return {1, 0}

@@ -2,6 +2,7 @@
 
     1  matches, entries, snapshots
     2  records, and lists narrowed by status
+    3  entries are sealed (chained by hash); the last seq stands beside the log, and a lost tail is noticed
 
 A store notes when it reached which version. Steps are never edited once released: a change adds a step.
 """
@@ -10,7 +11,7 @@ from typing import Final
 
 from tessera.store.errors import NewerSchema
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 
 def check_version(where: str, found: int) -> None:

@@ -15,10 +15,11 @@ from typing import Final, TypeVar
 
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Conflict
+from tessera.machine import now_ms
 from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import MatchExists, UnknownMatch
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status, now_ms
+from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
 from tessera.store.sqlite_file import open_reader, open_writer, told, transaction
 
 T = TypeVar("T")
@@ -26,7 +27,10 @@ T = TypeVar("T")
 POLL_SECONDS: Final = 0.05  # how soon the appends of other processes are noticed
 _STATEMENT_ROWS: Final = 1024  # five parameters each, well below SQLite's limit
 _HEAD: Final = "coalesce((SELECT max(seq) FROM entries WHERE match = number), 0)"
-_SHEET: Final = f"SELECT number, id, status, meta, revision, {_HEAD}, created, saved_at FROM matches"  # noqa: S608
+_SHEET: Final = (
+    "SELECT number, id, status, meta, revision, coalesce((SELECT seq FROM heads WHERE match = number), 0),"
+    " created, saved_at FROM matches"
+)
 
 
 class SqliteStore(Keeper):
@@ -89,8 +93,9 @@ class SqliteStore(Keeper):
     async def read(self, match_id: str, from_seq: int = 1, limit: int | None = None) -> list[Logged]:
         def work(link: sqlite3.Connection) -> list[Logged]:
             rows = link.execute(
-                "SELECT seq, entry, entries.saved_at FROM entries JOIN matches ON match = number"
-                " WHERE id = ? AND seq >= ? ORDER BY seq LIMIT ?",
+                # Whatever a damaged row holds in its place, it comes as bytes.
+                "SELECT seq, CAST(entry AS BLOB), entries.saved_at FROM entries"
+                " JOIN matches ON match = number WHERE id = ? AND seq >= ? ORDER BY seq LIMIT ?",
                 (match_id, from_seq, -1 if limit is None else limit),
             ).fetchall()
             if not rows:

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from tessera.machine import now_ms
 from tessera.store.errors import Busy, Damaged, NoRoom, StoreError, Unreachable
-from tessera.store.keeper import now_ms
 from tessera.store.schema import SCHEMA_VERSION, check_version
 
 BUSY_SECONDS: Final = 10.0
@@ -37,6 +37,14 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
             key TEXT PRIMARY KEY, revision INTEGER NOT NULL, saved_at INTEGER NOT NULL, data BLOB NOT NULL
         ) WITHOUT ROWID""",
         "CREATE INDEX matches_by_status ON matches (status, number)",
+    ),
+    (
+        # How far each log goes, apart from the log itself: an entry lost at its end leaves a trace.
+        "CREATE TABLE heads (match INTEGER PRIMARY KEY, seq INTEGER NOT NULL)",
+        "INSERT INTO heads SELECT match, max(seq) FROM entries GROUP BY match",
+        """CREATE TRIGGER entries_move_heads AFTER INSERT ON entries BEGIN
+            INSERT INTO heads VALUES (NEW.match, NEW.seq)
+            ON CONFLICT (match) DO UPDATE SET seq = excluded.seq; END""",
     ),
 )
 assert len(STEPS) == SCHEMA_VERSION

@@ -13,6 +13,7 @@ from tessera.core.replay import Player, read, verify
 from tessera.testing import properties
 from tessera.testing.counts import count_positions
 from tessera.testing.episode import digests
+from tessera.testing.foreseeing import chance_cannot_be_foreseen
 from tessera.testing.subject import AnyMatch, Case, Subject
 
 
@@ -99,8 +100,14 @@ def conformance(
         def test_views_fit_their_schema(self, few: Case) -> None:
             properties.views_fit_their_schema(subject, few)
 
+        def test_questions_can_be_answered(self, few: Case) -> None:
+            properties.questions_can_be_answered(subject, few)
+
         def test_nothing_leaks(self, case: Case) -> None:
             properties.nothing_leaks(subject, case)
+
+        def test_chance_cannot_be_foreseen(self, few: Case) -> None:
+            chance_cannot_be_foreseen(subject, few)
 
         def test_every_game_ends(self, case: Case) -> None:
             properties.every_game_ends(subject, case)

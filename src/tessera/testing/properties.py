@@ -6,13 +6,16 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from tessera.bots.play import bot_named, play_out
+from tessera.bots.weighing import weigh
 from tessera.core.codec import pack_sorted, plain
 from tessera.core.errors import Illegal, Malformed
 from tessera.core.game import Game, reduce
 from tessera.core.match import Match
+from tessera.core.odds import LARGEST
 from tessera.core.patch import diff, merge
 from tessera.core.replay import Player, dumps, read, verify
 from tessera.core.rng import SplitMix64
@@ -288,6 +291,26 @@ def views_fit_their_schema(subject: Subject, case: Case) -> None:
             except msgspec.ValidationError as error:
                 # None members are left out of a view, so only their absence may be complained of.
                 assert "missing required field" in str(error), f"the view does not fit its type: {error}"  # noqa: PT017
+
+
+def questions_can_be_answered(subject: Subject, case: Case) -> None:
+    """What a person asks before a command has an answer, and the answer fits every format of the wire."""
+    import msgspec
+
+    game = subject.game
+    for match, seat, _ in subject.sampled(case):
+        view = match.view(seat)
+        kinds = {type(command): command for command in match.legal(seat)}  # one of each kind
+        for command in kinds.values():
+            chances = game.foresee(match.state, seat, command)
+            if chances is not None:
+                assert all(type(chance) is Fraction for chance in chances.values()), f"not exact: {chances}"
+                assert sum(chances.values()) == 1, f"the chances are not all there is: {chances}"
+            weighed = weigh(game, view, seat, command, case.seed, budget=8)
+            packed = msgspec.msgpack.decode(msgspec.msgpack.encode(weighed))
+            assert packed == msgspec.json.decode(msgspec.json.encode(weighed)), f"cannot be sent: {weighed}"
+            for answer, (over, under) in weighed.answers:
+                assert 0 <= over <= under < LARGEST, f"{answer!r}: {over}/{under}"
 
 
 # ---------------------------------------------------------------- hidden stays hidden

@@ -11,7 +11,8 @@ from tessera.core.errors import Illegal
 from tessera.games.fullmetal.commands import Move
 from tessera.games.fullmetal.compact import compact_of, with_compact
 from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.fullmetal.saved import load, save
+from tessera.games.fullmetal.saved import save
+from tessera.games.fullmetal.saved_in import load
 from tessera.games.fullmetal.state import State
 
 AT = "2026-01-01T00:00:00Z"

@@ -12,7 +12,7 @@ from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.commands import Move
 from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.fullmetal.saved import broken_invariant
+from tessera.games.fullmetal.saved_in import broken_invariant
 from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.vocabulary import FINISHED
 

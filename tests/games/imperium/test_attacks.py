@@ -2,9 +2,12 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 from tests.games.imperium.field import Field, number
+from tests.games.imperium.tables import ruleset
 
+from tessera.bots.weighing import weigh
 from tessera.core.drivers import Scripted
 from tessera.games.imperium.attack import (
     attackable,
@@ -16,12 +19,15 @@ from tessera.games.imperium.attack import (
     refuse_attack_unit,
 )
 from tessera.games.imperium.canonical import stream
-from tessera.games.imperium.cities import max_hp, strength
+from tessera.games.imperium.cities import max_hp, strength, strength_parts
 from tessera.games.imperium.clash import city_clash, defender_of, unit_clash
 from tessera.games.imperium.commands import AttackCity, AttackUnit, EndTurn
 from tessera.games.imperium.events import CombatEnded, CombatRound, UnitCaptured, UnitDied, UnitPromoted
 from tessera.games.imperium.foresight import foresee
+from tessera.games.imperium.foresight_factors import factors
+from tessera.games.imperium.game import ImperiumGame
 from tessera.games.imperium.records import City, Unit
+from tessera.games.imperium.sight import publish
 
 
 def war(players: int = 2, terrain: str = "grassland") -> Field:
@@ -383,3 +389,79 @@ def test_rule_6_11_an_attack_is_foreseen_in_words() -> None:
     (only,) = foresee(world, 0, AttackCity(archer.id, city.id)) or {}
     assert only.startswith("leaves the city about ")
     assert foresee(world, 0, EndTurn()) is None
+
+
+def test_rule_6_11_every_modifier_is_told_by_name_with_the_best_and_worst_end() -> None:
+    field = war(terrain="hills")
+    world = field.world
+    horseman = field.unit("horseman", 5, 5)
+    horseman.experience = 1000
+    horseman.promotions = [number("promotion", each) for each in ("shock", "stormers", "flanker")]
+    foe = field.unit("spearman", 6, 5, 1)
+    foe.fortified_turns = 2
+    foe.promotions = [number("promotion", each) for each in ("drill", "woodsman", "cover")]
+    field.unit("warrior", 6, 4)
+    river(field, 5, 5, 0)
+    clash = unit_clash(world, horseman, foe)
+    ours, theirs, ends = factors(world, 0, AttackUnit(horseman.id, foe.id))
+    assert ours.name == f"Your Horseman, strength {clash.attack}"
+    assert ours.lines == (
+        f"Attack {world.rules.units[horseman.kind].attack}",
+        "Veteran of level 3 +100%",
+        "Shock +10%",  # stormers are for cities
+        "Flanking, 1 own unit beside the target +20%",
+        "Across a river \N{MINUS SIGN}25%",
+    )
+    assert theirs.name == f"Enemy Spearman, strength {clash.defense}"
+    assert theirs.lines == (
+        "Defence 30",
+        "On Hills +50%",
+        "Fortified for 2 rounds +50%",
+        "Against cavalry units +50%",
+        "Drill and Woodsman +25%",  # cover is against shots
+    )
+    assert len(ours.lines) == 1 + len(clash.attacker_modifiers)
+    assert len(theirs.lines) == 1 + len(clash.defender_modifiers)
+    assert ends.lines == (
+        "Best: won with 100 hp left",
+        "A narrow win: 1 hp left",
+        "Worst: your unit falls, the Spearman keeps all 100 hp",
+    )
+
+
+def test_rule_6_11_so_are_those_of_shots_and_of_cities() -> None:
+    field = war()
+    world = field.world
+    archer = field.unit("archer", 5, 5)
+    warrior = field.unit("warrior", 5, 4)
+    foe = field.unit("warrior", 6, 5, 1)
+    city = field.city(4, 4, 1)
+    field.unit("warrior", 4, 4, 1)
+    foe.hp = 40
+    *_, ends = factors(world, 0, AttackUnit(archer.id, foe.id))
+    assert ends.lines[0] == "Best: the Warrior falls"
+    _, walls, ends = factors(world, 0, AttackCity(archer.id, city.id))
+    age, people, guard = strength_parts(world, city)
+    assert walls.lines == (f"Its age +{age}", f"1 citizen +{people}", f"Garrison: Warrior +{guard}")
+    assert ends.lines[-1] == "Your unit is not hurt"
+    assert factors(world, 0, AttackCity(warrior.id, city.id))[1] == walls
+    assert factors(world, 0, EndTurn()) == ()
+
+
+def test_rule_6_11_a_contested_fight_can_be_asked_about_and_its_answer_sent() -> None:
+    """Chances of a fight to the death have denominators of fifty digits, which no format carries."""
+    field = war(terrain="hills")
+    warrior = field.unit("warrior", 5, 5)
+    foe = field.unit("spearman", 6, 5, 1)
+    attack = AttackUnit(warrior.id, foe.id)
+    publish(field.world)
+    game = ImperiumGame(ruleset())
+    exact = foresee(field.world, 0, attack) or {}
+    assert all(chance.denominator > 1 << 64 for chance in exact.values())
+    weighed = weigh(game, game.view(field.state, 0), 0, attack, 1, 4)
+    assert weighed.exact
+    assert [answer for answer, _ in weighed.answers] == sorted(exact, key=lambda answer: -exact[answer])
+    assert sum(over for _, (over, _) in weighed.answers) == 10**9
+    assert [name for name, _ in weighed.factors] == [each.name for each in factors(field.world, 0, attack)]
+    packed = msgspec.msgpack.decode(msgspec.msgpack.encode(weighed))
+    assert packed == msgspec.json.decode(msgspec.json.encode(weighed))

@@ -19,6 +19,7 @@ from tessera.games.imperium.commands import (
     EndTurn,
     FoundCity,
     ItemForm,
+    RenameCity,
     SetProduction,
     SetResearch,
     SetSpecialists,
@@ -29,13 +30,19 @@ from tessera.games.imperium.effects import city_effects
 from tessera.games.imperium.events import (
     CapitalMoved,
     CityFounded,
+    CityRenamed,
     CityStarved,
     ImprovementMatured,
     ProductionBlocked,
     ProductionInvalid,
     WonderCompleted,
 )
-from tessera.games.imperium.founding import do_found_city, refuse_found_city
+from tessera.games.imperium.founding import (
+    do_found_city,
+    do_rename_city,
+    refuse_found_city,
+    refuse_rename_city,
+)
 from tessera.games.imperium.growth import eaten_surplus, food_for_growth, grow, turns_to_growth
 from tessera.games.imperium.making import produce
 from tessera.games.imperium.production import (
@@ -47,6 +54,7 @@ from tessera.games.imperium.production import (
     refuse_set_production,
 )
 from tessera.games.imperium.records import BUILDING, UNIT, Item
+from tessera.games.imperium.redact import told as told_to
 from tessera.games.imperium.rounds import mature, recover
 from tessera.games.imperium.takings import Takings
 from tessera.games.imperium.vocabulary import BORDER_COST, CULTURE, FOOD, GOLD, PRODUCTION, SCIENCE
@@ -481,6 +489,19 @@ def test_founded_event_names_the_city() -> None:
     settler = field.unit("settler", 5, 5)
     field.does(refuse_found_city, do_found_city, 0, FoundCity(settler.id, " New Home "))
     assert [event.name for event in field.told(CityFounded)] == ["New Home"]  # type: ignore[attr-defined]
+
+
+def test_a_city_is_renamed_and_whoever_sees_it_is_told() -> None:
+    field = Field(2)
+    city = field.city(5, 5)
+    for name, code in ((" ", "city.nameless"), ("x" * 25, "city.name"), (city.name, "city.same_name")):
+        assert field.refuses(refuse_rename_city, 0, RenameCity(city.id, name)) == code
+    assert field.refuses(refuse_rename_city, 1, RenameCity(city.id, "Mine")) == "city.unknown"
+    field.does(refuse_rename_city, do_rename_city, 0, RenameCity(city.id, " Haven "))
+    (told,) = field.told(CityRenamed)
+    assert told == CityRenamed(city.id, 0, "Haven")
+    assert city.name == "Haven"
+    assert [told_to(field.world, told, seat) for seat in (0, 1)] == [told, None]
 
 
 def test_g73_fifteen_rounds_of_one_city() -> None:

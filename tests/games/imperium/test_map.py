@@ -202,3 +202,17 @@ def test_rule_4_6_players_who_find_no_place_are_refused() -> None:
     with pytest.raises(Illegal) as caught:
         generate(rules(), 16, 12, 16, "islands", 1)
     assert caught.value.code == "setup.starts"
+
+
+def test_m14_the_roomier_start_is_dealt_to_either_seat_alike() -> None:
+    """In a duel the start with more land near it wins most games, so no seat may be dealt it more often."""
+    first = worlds = 0
+    for seed in range(60):
+        world = generate(rules(), 32, 20, 2, "continents", seed)
+        room = [
+            sum(1 for tile in world.board.disc(start, 6) if rules().terrains[world.terrain[tile]].land)
+            for start in world.starts
+        ]
+        worlds += room[0] != room[1]
+        first += room[0] > room[1]
+    assert 35 * worlds <= 100 * first <= 65 * worlds

@@ -15,7 +15,7 @@ NODE = "act1_row0_node0"
 
 def run(game: SanctumGame, class_id: str = "cleric", seed: str = "golden", profile: str = "classic") -> State:
     """A fresh run."""
-    return game.setup(1, {"class_id": class_id, "profile": profile}, seed)
+    return game.setup(1, {"class_id": class_id, "profile": profile, "difficulty": "normal"}, seed)
 
 
 class Bout:

@@ -58,6 +58,69 @@ def test_it_guards_against_death(game: SanctumGame) -> None:
     assert choice == cmd.PlayCard(2, None)
 
 
+def test_it_says_why(game: SanctumGame) -> None:
+    bout = fight(game, "cleric", "zombie", "skeleton", hand=["smite", "shield_of_faith"], resolve=1, hp=9)
+    bout.intends("shamble", "bone_strike")
+    bout.enemy(2).hp = 5
+    view = game.view(bout.state, 0)
+    assert view.combat is not None
+    first, second = view.combat.enemies.values()
+    assert second.intent is not None
+    bot = game.bot()
+    killed = f"It kills the {second.name} before it strikes for {second.intent.damage}."
+    assert bot.why(view, cmd.PlayCard(1, 2)) == killed
+    assert bot.why(view, cmd.PlayCard(2, None)).startswith("It stops ")
+    assert bot.why(view, cmd.PlayCard(1, 1)).startswith(f"It takes 5 HP from the {first.name}")
+
+
+def test_its_reasons_are_sentences_all_the_way(game: SanctumGame) -> None:
+    match: Match[Any, Any, Any, Any] = Match(game, "why", 1, {"class_id": "cleric", "profile": "compact"})
+    bot = game.bot("normal")
+    rng = SplitMix64(4)
+    before = game.codec.state_bytes(match.state)
+    while match.actors():
+        view, legal = match.view(0), match.legal(0)
+        for command in legal:
+            reason = bot.why(view, command)
+            if isinstance(command, cmd.DiscardPotion):
+                assert reason == ""
+            elif match.state.phase != "ending":
+                assert reason.endswith("."), command
+                assert "_" not in reason
+        assert game.codec.state_bytes(match.state) == before, "reasons change nothing"
+        match.submit(0, bot.choose(view, legal, rng))
+        before = game.codec.state_bytes(match.state)
+
+
+def reached(game: SanctumGame, level: str) -> int:
+    """Places entered in a few runs."""
+    places = 0
+    for number in range(4):
+        match: Match[Any, Any, Any, Any] = Match(game, f"far{number}", 1, {"profile": "compact"})
+        play_out(match, [game.bot(level)])
+        places += match.state.stats.nodes
+    return places
+
+
+@pytest.mark.once  # the recorded matches hold that both forms play alike
+def test_who_plays_better_comes_further(game: SanctumGame) -> None:
+    assert reached(game, "easy") < reached(game, "hard")
+
+
+def test_figures_follow_the_run_and_count_only_fights_that_were_won(game: SanctumGame) -> None:
+    match: Match[Any, Any, Any, Any] = Match(game, "figures", 1, {"class_id": "diabolist"})
+    names = [figure.name for figure in game.figures(match.state)]
+    assert names[0] == "HP"
+    match.submit(0, match.legal(0)[0])
+    while match.actors() and match.state.phase == "combat":
+        match.submit(0, cmd.EndTurn())
+    assert match.state.result == "lost"
+    figures = {figure.name: figure.values for figure in game.figures(match.state)}
+    assert figures["HP"] == (0,)
+    assert figures["Fights won"] == (0,)
+    assert match.view(0).stats.fights_won == 0
+
+
 @pytest.mark.parametrize("class_id", ["cleric", "dungeon_knight", "diabolist"])
 def test_nothing_leaks_deep_in_a_run_either(class_id: str, game: SanctumGame) -> None:
     """The kit's leak check on positions that random play never reaches."""

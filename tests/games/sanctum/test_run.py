@@ -279,8 +279,8 @@ def test_everything_a_run_shows_and_tells_can_be_said(class_id: str, game: Sanct
     said: list[str] = []
 
     def watch(_: int, command: cmd.Command, events: list[Any]) -> None:
-        said.append(game.phrase(command))
-        said.extend(game.tell(event) for event in events)
+        said.append(game.phrase(command, match.view(0)))
+        said.extend(game.tell(event, match.view(0)) for event in events)
         if len(said) % 7 == 0:
             said.append(game.text(match.view(0)))
 

@@ -1,10 +1,13 @@
 """What the pages say can be done can be done."""
 
+import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tessera import registry
+from tessera.games.sanctum.describe import STATUS_TEXT, TERMS
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.measures import MEASURES
 from tessera.games.sanctum.query import Query
@@ -37,3 +40,25 @@ def test_the_page_on_seeds_knows_every_function_and_its_queries_parse() -> None:
     for line in queries.split("\n"):
         if line.startswith("    "):
             Query(line.strip(), OFFERS)
+
+
+def test_every_keyword_status_and_place_is_a_term_in_the_same_words() -> None:
+    folder = ROOT / "src/tessera/games/sanctum"
+    terms = yaml.safe_load((folder / "terms.yaml").read_text("utf-8"))
+    texts = {each["name"]: each["text"] for each in terms.values()}
+    game = SanctumGame(registry.ruleset_of(SanctumGame))
+    for status in game.content.statuses:
+        assert texts[status.name] == STATUS_TEXT[status.id]
+    assert set(TERMS) <= set(texts)
+    assert {"Combat", "Elite", "Campfire", "Merchant", "Shrine", "Boss", "Relic", "Potion"} <= set(texts)
+
+
+def test_the_guide_is_for_players() -> None:
+    folder = ROOT / "src/tessera/games/sanctum"
+    guide = (folder / "guide.md").read_text("utf-8")
+    assert "`" not in guide
+    assert "_" not in guide
+    for picture in re.findall(r"!\[[^]]+\]\(([^)]+)\)", guide):
+        file = folder / picture
+        assert file.is_file()
+        assert file.stat().st_size < 150_000

@@ -60,7 +60,7 @@ def test_rule_2_9_random_play_keeps_the_invariants(game: SintGame, layout: str, 
 
 
 def test_the_crew_wins_together_or_nobody_does(game: SintGame) -> None:
-    match: SintMatch = Match(game, 12345, 2)
+    match: SintMatch = Match(game, 12345, 2, {"attack_mix": "fire"})
     play_out(match, [RandomBot()] * 2)
     outcome = match.outcome()
     assert outcome is not None
@@ -80,7 +80,7 @@ def test_rule_15_1_the_bots_win(game: SintGame, layout: str, seats: int, seed: i
     """One game; the recorded matches hold more, `test_rule_15_1_win_rates` and the bench many more."""
     bot = game.bot()
     assert bot is not None
-    match: SintMatch = Match(game, seed, seats, {"layout": layout})
+    match: SintMatch = Match(game, seed, seats, {"layout": layout, "attack_mix": "fire"})
     spoken: dict[tuple[int, int], int] = {}
 
     def watch(seat: int, command: object, events: list[Event]) -> None:
@@ -121,7 +121,7 @@ def test_under_static_the_bot_uses_signs(game: SintGame) -> None:
     state.phase = PLANNING
     state.deck.remove(game.rules.card_number("StaticNoise"))
     state.active.append(ActiveCard(game.rules.card_number("StaticNoise")))
-    command = bot.choose(game.view(state, 0), game.legal(state, 0), SplitMix64(1))
+    command = bot.plan(game.view(state, 0), game.legal(state, 0), SplitMix64(1))[0]
     assert isinstance(command, Chat)
     assert not any(char.isalpha() for char in command.message)
     game.apply(state, 0, command)
@@ -148,7 +148,7 @@ def test_rule_15_1_win_rates(game: SintGame, layout: str, seats: int, percent: i
     assert bot is not None
     won = 0
     for seed in range(SOAK):
-        match: SintMatch = Match(game, seed, seats, {"layout": layout})
+        match: SintMatch = Match(game, seed, seats, {"layout": layout, "attack_mix": "fire"})
         outcome = play_out(match, [bot] * seats, 20_000).outcome()
         won += outcome is not None and outcome.reason == "bosses"
     assert won * 100 > percent * SOAK - 1
@@ -168,7 +168,7 @@ def test_rule_15_2_the_value_of_a_state(game: SintGame) -> None:
 
 def test_rule_15_2_a_found_line_is_accepted_in_order_and_leads_where_the_search_says(game: SintGame) -> None:
     """A narrow, short search; the line is then played as a real match, batch by batch."""
-    match: SintMatch = Match(game, 4, 3, {"layout": "Torus"})
+    match: SintMatch = Match(game, 4, 3, {"layout": "Torus", "attack_mix": "fire"})
     solution = Solver(game.rules, 8, 50).solve(match.state)
     play_line(match, solution.line)
     assert match.state.phase in (PLANNING, EXECUTION)

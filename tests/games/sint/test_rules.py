@@ -175,8 +175,8 @@ def test_rule_10_1_everybody_sees_the_queue_and_its_ghosts(game: SintGame) -> No
     for seat in (0, 1, None):
         view = game.view(boat.state, seat)
         assert [view.proposals[str(id)].words for id in view.order] == [
-            "move to Central Hallway",
-            "move to Kitchen",
+            "move to the Central Hallway",
+            "move to the Kitchen",
         ]
         assert view.projected is not None
         assert view.projected.players["P1"].room_id == 5

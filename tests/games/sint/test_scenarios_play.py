@@ -269,7 +269,9 @@ class Passing:
     """Everybody always passes: what each round brought, and how it ended."""
 
     def __init__(self, game: SintGame, seed: int, layout: str) -> None:
-        match: Match[State, Command, Event, SintView] = Match(game, seed, 2, {"layout": layout})
+        match: Match[State, Command, Event, SintView] = Match(
+            game, seed, 2, {"layout": layout, "attack_mix": "fire"}
+        )
         self.cards: list[str] = []
         self.rolls: list[int] = []
         self.hulls: list[int] = []

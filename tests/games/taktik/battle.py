@@ -189,26 +189,26 @@ def battle(
     hands: list[list[str] | None] = [list(HAND), list(HAND)]
     if rules.switches.tactics.hand_scope == SHARED:
         hands = [list(rules.catalogue), []]
-    sides = [Side(hands[player], list(rules.reserves)) for player in (A, B)]
+    sides = [Side(hand=hands[player], reserve=list(rules.reserves)) for player in (A, B)]
     for player in (A, B):
         sides[player].next_serial = 1 + max(
             [serial(unit) for unit in standing.values() if unit.owner == player and serial(unit) < 90],
             default=0,
         )
     state = TaktikState(
-        rules.id,
-        scenario,
-        rules.switches.common_deck,
-        map_of,
-        standing,
-        sides,
-        list(deck if deck is not None else rules.decks[rules.switches.common_deck].cards),
-        list(rules.catalogue),
-        Lcg32(seed, rules.switches.dice),
+        ruleset=rules.id,
+        scenario=scenario,
+        deck_list=rules.switches.common_deck,
+        phase=PHASES.index(phase),
+        active=active,
+        turn=turn,
+        ground=map_of,
+        units=standing,
+        sides=sides,
+        common_deck=list(deck if deck is not None else rules.decks[rules.switches.common_deck].cards),
+        tactical_deck=list(rules.catalogue),
+        rng=Lcg32(seed, rules.switches.dice),
     )
-    state.phase = PHASES.index(phase)
-    state.active = active
-    state.turn = turn
     sides[A if rules.switches.cards.stored_scope == SHARED else active].store = list(store or [])
     if pending:
         state.pending_card = PendingCard(pending, active, DECIDE, active)

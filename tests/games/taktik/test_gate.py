@@ -33,4 +33,4 @@ def test_a_refusal_names_cards_and_units() -> None:
     game = battle(A1="I 5,5", B1="I 9,9")
     refused = game.game.refusal(game.state, A, move("B1", 9, 8))
     assert refused is not None
-    assert game.game.explain(refused) == "Unit B1 is not yours."
+    assert game.game.explain(refused) == "Unit 1 is not yours."

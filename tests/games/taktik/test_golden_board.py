@@ -10,6 +10,7 @@ from tessera.core.rng import Lcg32
 from tessera.games.taktik.biomes import biomes
 from tessera.games.taktik.commands import (
     AttackSelect,
+    Cell,
     DrawCard,
     EndTurn,
     NextPhase,
@@ -301,7 +302,7 @@ def test_g31_attacks_queue_up_and_a_dead_target_drops_the_next() -> None:
     assert game.refuses(A, NextPhase()) == "attack.pending"
     game.roll()
     game.resolve()
-    assert game.tells(UnitEliminated) == [UnitEliminated("B1")]
+    assert game.tells(UnitEliminated) == [UnitEliminated("B1", "INFANTRY", Cell(5, 6))]
     assert game.tells(AttackDropped) == [AttackDropped("A2", "B1")]
     assert game.state.rng.state == 2864856023
     assert not game.unit("A2").attacked

@@ -112,13 +112,14 @@ def test_the_terminal_view_fits_a_hundred_columns() -> None:
             actors = title.actors(state)
             if not actors:
                 break
-            lines = title.text(title.view(state, actors[0])).splitlines()
+            view = title.view(state, actors[0])
+            lines = title.text(view).splitlines()
             assert max(len(line) for line in lines) <= WIDTH
             assert len(lines) >= 31
             legal = title.legal(state, actors[0])
             command = rng.pick(legal)
-            assert title.phrase(command)
-            assert "_" not in title.phrase(command)
+            assert title.phrase(command, view)
+            assert "_" not in title.phrase(command, view)
             title.apply(state, actors[0], command)
 
 
@@ -126,6 +127,7 @@ def test_commands_in_words_tell_choices_apart() -> None:
     title = taktik()
     game = battle(A1="I 5,5", A2="V 7,7", B1="I 9,9")
     game.side(A).hand = ["suppressive_fire", "enemy_recon_detection"]
-    said = [title.phrase(command) for command in title.legal(game.state, A)]
+    view = title.view(game.state, A)
+    said = [title.phrase(command, view) for command in title.legal(game.state, A)]
     assert len(said) == len(set(said))
-    assert "move A1 to F7" in said
+    assert "Move Infantry 1 to F7" in said

@@ -6,11 +6,18 @@
 // component without props).
 import type { ComponentType } from "preact";
 import type { SeatColour } from "../look/seats";
+import type { Sound } from "../table/hearing";
 import type { Route } from "../router";
+import type { Following } from "../table/autoplay";
 import type { Told } from "../table/session";
 import type { Choice, Odds, Tagged } from "../wire/frames";
+import type { Course } from "../wire/http";
 
 export type { Choice, Odds, SeatColour, Tagged };
+
+/** Texts in which the title's terms explain themselves, and single terms; `tipOf` makes the `data-tip` of anything else. */
+export { tipOf } from "../parts/tips";
+export { Term, Words } from "../parts/words";
 
 /** What the last update told: `seq` is new with each, so an animation can be keyed by it. */
 export interface ToldOf<E extends Tagged> extends Omit<Told, "events"> {
@@ -26,14 +33,27 @@ export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Ta
   readonly choices: readonly Choice<C>[];
   /** Sends one of the choices. */
   readonly send: (command: C) => void;
-  /** What would come of it, or null where the title tells no odds. Cheap to ask again in the same position. */
+  /** What would come of it, or null where that could not be found out. Cheap to ask again in the same position. */
   readonly ask: (command: C) => Promise<Odds | null>;
+  /** The title's answer to one of its questions, from what this seat knows; null: refused, or nobody is there to ask. */
+  readonly query: (question: Tagged) => Promise<Tagged | null>;
+  /** The table, for what a board keeps in this browser; empty where there is none. */
+  readonly table: string;
   readonly told: ToldOf<E>;
   /** Names and colours by seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
   /** Names, numbers and texts of the ruleset that is played, with its mod; {} if the title has no such thing. */
   readonly catalogue: K;
+  /** The events of the line of the log that is pointed at: a ring marks their places. Null: none is. */
+  readonly marked?: readonly E[] | null;
+  /** The match has ended, by its rules or at the table (given up, out of time): nobody is waited for. */
+  readonly over?: boolean;
+  /**
+   * Says which of the choices follows by itself now, or that none does (null): the table takes it after a beat, where the
+   * person wants that. A board that never says so has its only choice taken. Left out where nothing can be done.
+   */
+  readonly follow?: (next: Following<C> | null) => void;
 }
 
 /** Asks the title's own routes: a path below `/api/titles/<title>/`. */
@@ -42,6 +62,16 @@ export type Get = <T = unknown>(path: string) => Promise<T>;
 export interface PageProps {
   readonly route: Route;
   readonly get: Get;
+}
+
+/** One scene of the film of a finished match. */
+export interface SceneProps<Sc = unknown, K = unknown> {
+  readonly scene: Sc;
+  /** The scene it comes from while the film runs, and the milliseconds until the next: things may glide. Null: it stands still. */
+  readonly from: { readonly scene: Sc; readonly beat: number } | null;
+  readonly names: readonly string[];
+  readonly colours: readonly SeatColour[];
+  readonly catalogue: K;
 }
 
 export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged, K = unknown> {
@@ -53,6 +83,8 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
    * (everything can be done on the board; the list is there for whoever prefers it), default `closed`.
    */
   readonly list?: "open" | "closed";
+  /** The board wants the room: players, log and chat beside it can be folded, and are so at first. The browser remembers. */
+  readonly side?: "folded";
   /**
    * For titles whose seats act at the same time and have no secrets from each other: whom the match waits for. Several
    * seats on one screen are then changed at will, without a curtain, and on their own when one has done its part.
@@ -60,10 +92,20 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
   readonly together?: { readonly awaited: (view: V) => readonly number[] };
   /** The title's own chat, in place of the table's; `count` is how many lines people have said. */
   readonly chat?: { readonly Panel: ComponentType<BoardProps<V, C, E, K>>; readonly count: (view: V) => number };
+  /** What this title adds to the end of a match, below its graph; the course is null until it is known. */
+  readonly Ending?: ComponentType<BoardProps<V, C, E, K> & { readonly course: Course | null }>;
+  /** Draws the scenes that the title's `Game.scene` gives: the end of a match and its replay then have its film. */
+  readonly Scene?: ComponentType<SceneProps<any, K>>; // each title checks its own scene where it draws it
   /** How it ended, by the outcome's reason. */
   readonly endings?: Readonly<Record<string, string>>;
   /** Keys of the board's own, with what they do, for the table of keys. Digits are then the board's, not the list's. */
   readonly keys?: readonly (readonly [string, string])[];
+  /** The colours of its seats, where a title has its own; everything on the page then shows them. */
+  readonly colours?: readonly SeatColour[];
+  /** Types of commands that a person has to give, also when they are the only ones: an end of the turn, say. */
+  readonly never?: readonly C["type"][];
+  /** What is heard of an event, by its type; without it, grave events are a hit and usual ones a move. */
+  readonly sounds?: Readonly<Partial<Record<E["type"], Sound>>>;
   /** The board itself tells what happened (in a live region): the strip beside it is left out. */
   readonly tells?: boolean;
   /** Pages of the title's own, by name: `#/<title>/<name>`. Links to them come from the title's `PAGES`. */

@@ -8,6 +8,7 @@ import { Die } from "../parts/die";
 import { Heading } from "../parts/heading";
 import { OddsTable, useOdds } from "../parts/odds";
 import { SeatMark } from "../parts/seatmark";
+import { Term, Words } from "../parts/words";
 import { go, replace } from "../router";
 import { sentence, words } from "../table/choices";
 import { named } from "../table/names";
@@ -16,7 +17,7 @@ import { CellMap } from "./cellmap";
 import { PanZoom } from "./surface";
 
 const HOOKS = { useCallback, useEffect, useId, useLayoutEffect, useMemo, useOdds, useRef, useState };
-const PARTS = { CellMap, Dialog, Die, Heading, Icon, OddsTable, PanZoom, SeatMark };
+const PARTS = { CellMap, Dialog, Die, Heading, Icon, OddsTable, PanZoom, SeatMark, Term, Words };
 
 export interface Host {
   readonly version: 1;

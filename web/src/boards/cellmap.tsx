@@ -7,6 +7,7 @@ import { memo } from "preact/compat";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { signal, type Signal } from "@preact/signals";
 import { meaningOf, middleOf, type Grid } from "./cursor";
+import type { Box } from "./panzoom";
 import { PanZoom, type PanZoomProps } from "./surface";
 import "./cellmap.css";
 
@@ -103,6 +104,15 @@ interface CellsProps {
   /** Cells that a click does something on. */
   readonly open: ReadonlySet<number>;
   readonly kind: string;
+  readonly strips?: Strips | undefined;
+}
+
+/** Groups of columns that are moved by themselves, as the strips of a drawing that goes round are. */
+export interface Strips {
+  /** Columns in each; the last one may have fewer. */
+  readonly columns: number;
+  /** Where each lies: the `transform` of its cells. */
+  readonly shifts: readonly Signal<string>[];
 }
 
 interface RowProps extends CellsProps {
@@ -112,17 +122,17 @@ interface RowProps extends CellsProps {
 
 /** Whether a row looks the same: most do, whatever happened elsewhere on a large map. */
 function sameRow(a: RowProps, b: RowProps): boolean {
-  if (a.shapes !== b.shapes || a.end !== b.end) return false;
+  if (a.shapes !== b.shapes || a.strips !== b.strips || a.end !== b.end) return false;
   const within = (cursor: number): number => (cursor >= b.start && cursor < b.end ? cursor : -1);
   if (within(a.cursor) !== within(b.cursor)) return false;
   for (let cell = b.start; cell < b.end; cell++) if (a.labels[cell] !== b.labels[cell] || a.open.has(cell) !== b.open.has(cell)) return false;
   return true;
 }
 
-const Row = memo(function Row({ start, end, shapes, labels, cursor, open, kind }: RowProps): JSX.Element {
-  const cells: JSX.Element[] = [];
+const Row = memo(function Row({ start, end, shapes, labels, cursor, open, kind, strips }: RowProps): JSX.Element {
+  const groups: JSX.Element[][] = [];
   for (let cell = start; cell < end; cell++)
-    cells.push(
+    (groups[strips ? Math.floor((cell - start) / strips.columns) : 0] ??= []).push(
       <path
         key={cell}
         class={open.has(cell) ? `cell ${kind}-cell ${kind}-open` : `cell ${kind}-cell`}
@@ -133,7 +143,17 @@ const Row = memo(function Row({ start, end, shapes, labels, cursor, open, kind }
         d={shapes[cell]}
       />,
     );
-  return <g role="row">{cells}</g>;
+  return (
+    <g role="row">
+      {strips
+        ? groups.map((cells, n) => (
+            <g key={n} role="presentation" transform={strips.shifts[n]}>
+              {cells}
+            </g>
+          ))
+        : groups[0]}
+    </g>
+  );
 }, sameRow);
 
 const Cells = memo(function Cells(props: CellsProps): JSX.Element {
@@ -143,7 +163,7 @@ const Cells = memo(function Cells(props: CellsProps): JSX.Element {
   return <>{rows}</>;
 });
 
-export interface CellMapProps extends CursorOptions, Pick<PanZoomProps, "width" | "height" | "label" | "closest" | "focus" | "lookAt" | "onPlace"> {
+export interface CellMapProps extends CursorOptions, Pick<PanZoomProps, "width" | "height" | "label" | "closest" | "round" | "focus" | "lookAt" | "onPlace"> {
   /** Room around the drawing; `width` and `height` are without it. */
   readonly edge: number;
   readonly help: string;
@@ -156,8 +176,11 @@ export interface CellMapProps extends CursorOptions, Pick<PanZoomProps, "width" 
   /** Drawn where the cursor is, shown while a cell has the focus. */
   readonly mark: (cell: number) => JSX.Element;
   readonly children: ComponentChildren;
+  readonly strips?: Strips | undefined;
   /** Told which cell is under the pointer or the focus. */
   readonly onHover?: (cell: number | null) => void;
+  /** Cells where another just acted, brought into sight when `key` changes. */
+  readonly follow?: { readonly key: number; readonly cells: readonly number[] } | undefined;
 }
 
 /** The whole map: the drawing, the cursor, the cells over it, and the words of the one pointed at. */
@@ -166,10 +189,11 @@ export function CellMap(props: CellMapProps): JSX.Element {
   const { cursor, hover, cells, plate } = useCursor(props);
   const { onHover } = props;
   useEffect(() => (onHover ? hover.subscribe(onHover) : undefined), [onHover !== undefined]);
+  const followed = props.follow && { key: props.follow.key, box: () => boxOf(cells.current, props.follow?.cells ?? [], edge, props.round) };
   const [wide, high] = [width + 2 * edge, height + 2 * edge];
   return (
     <div class={`cellmap ${kind}-map`}>
-      <PanZoom width={wide} height={high} label={label} {...(props.closest ? { closest: props.closest } : {})} focus={props.focus} lookAt={props.lookAt} onPlace={props.onPlace}>
+      <PanZoom width={wide} height={high} label={label} {...(props.closest ? { closest: props.closest } : {})} round={props.round} focus={props.focus} lookAt={props.lookAt} follow={followed} onPlace={props.onPlace}>
         <div class={`${kind}-plate`} {...plate}>
           <svg class={`${kind}-svg`} viewBox={`${-edge} ${-edge} ${wide} ${high}`} width={wide} height={high}>
             {props.children}
@@ -177,7 +201,7 @@ export function CellMap(props: CellMapProps): JSX.Element {
               {props.mark(cursor)}
             </g>
             <g ref={cells} role="grid" aria-label={`${label}. ${help}`} aria-rowcount={grid.rows} aria-colcount={grid.columns}>
-              <Cells grid={grid} shapes={props.shapes} labels={labels} cursor={cursor} open={props.open} kind={kind} />
+              <Cells grid={grid} shapes={props.shapes} labels={labels} cursor={cursor} open={props.open} kind={kind} strips={props.strips} />
             </g>
           </svg>
         </div>
@@ -185,6 +209,22 @@ export function CellMap(props: CellMapProps): JSX.Element {
       <Here hover={hover} labels={labels} kind={kind} />
     </div>
   );
+}
+
+/** The part of the drawing that these cells take up; round it, on whichever way the first one is nearer. */
+function boxOf(drawn: SVGGElement | null, cells: readonly number[], edge: number, round?: number): Box | null {
+  const found = cells.flatMap((cell) => {
+    const element = drawn?.querySelector<SVGGraphicsElement>(`[data-cell="${cell}"]`);
+    return element ? [element.getBBox()] : [];
+  });
+  const [first] = found;
+  if (!first) return null;
+  const boxes = found.map(({ x, y, width, height }) => ({ x: round ? x + Math.round((first.x - x) / round) * round : x, y, width, height }));
+  const x = Math.min(...boxes.map((each) => each.x));
+  const y = Math.min(...boxes.map((each) => each.y));
+  const right = Math.max(...boxes.map((each) => each.x + each.width));
+  const bottom = Math.max(...boxes.map((each) => each.y + each.height));
+  return { x: x + edge, y: y + edge, width: right - x, height: bottom - y };
 }
 
 /** The cell under the pointer, in words. Draws itself alone, so that pointing costs nothing. */

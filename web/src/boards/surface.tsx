@@ -7,7 +7,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../look/icons";
 import { t } from "../texts";
 import "./surface.css";
-import { fitted, kept, panned, zoomed, type Frame, type Place } from "./panzoom";
+import { calm } from "../look/settings";
+import { fitted, kept, nearest, panned, resized, seen, zoomed, type Box, type Frame, type Place } from "./panzoom";
 
 export interface PanZoomProps {
   /** The size of the drawing, in its own pixels. */
@@ -15,29 +16,43 @@ export interface PanZoomProps {
   readonly height: number;
   readonly label: string;
   readonly children: ComponentChildren;
+  /**
+   * Goes round, east and west, and is this wide. Panning then has no end, and the places told and shown lie anywhere
+   * along it: the drawing itself keeps its parts around the one in sight, as `onPlace` tells it.
+   */
+  readonly round?: number | undefined;
   /** The closest look: this many times the drawing's own size. */
   readonly closest?: number;
   /** Where to look at first, and at what scale at least; all of it when left out. Followed until someone moves. */
   readonly focus?: { readonly x: number; readonly y: number; readonly scale: number } | undefined;
-  /** A place to bring to the middle, as often as `key` changes; no closer and no farther than before, but for `scale`. */
-  readonly lookAt?: { readonly x: number; readonly y: number; readonly key: number; readonly scale?: number } | undefined;
+  /** A place to bring to the middle, as often as `key` changes; no closer and no farther than before, but for `scale`; sliding there with `glide` if it is not far. */
+  readonly lookAt?: { readonly x: number; readonly y: number; readonly key: number; readonly scale?: number; readonly glide?: boolean } | undefined;
+  /** What another did, to be brought into sight when `key` changes: moved there at once if it is not, as little as it takes. */
+  readonly follow?: Follow | undefined;
   /** Told what part of the drawing is in sight, once for each frame that moved. */
   readonly onPlace?: ((sight: Sight) => void) | undefined;
 }
 
-/** The part of the drawing that is seen, in its own pixels. */
-export interface Sight {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+/** The part of the drawing that is seen, in its own pixels, and how large one of them is. */
+export interface Sight extends Box {
+  readonly scale: number;
 }
+
+export interface Follow {
+  readonly key: number;
+  /** The part of the drawing it happened in; null: nowhere on it. Asked once for each key. */
+  readonly box: () => Box | null;
+}
+
+/** An event that asks whatever pans around an element to bring it into sight. */
+export const SHOW = "tessera:show";
 
 const SETTLED = 160;
 const STEP = 60;
 const DRAG = 4; // pixels; less is a click
+const GLIDE = 240; // milliseconds in which the view follows
 
-export function PanZoom({ width, height, label, children, closest = 4, focus, lookAt, onPlace }: PanZoomProps): JSX.Element {
+export function PanZoom({ width, height, label, children, closest = 4, round, focus, lookAt, follow, onPlace }: PanZoomProps): JSX.Element {
   const outer = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const place = useRef<Place>({ x: 0, y: 0, scale: 1 });
@@ -47,8 +62,8 @@ export function PanZoom({ width, height, label, children, closest = 4, focus, lo
 
   const box = useCallback((): Frame => {
     const view = outer.current;
-    return { width: view?.clientWidth ?? 1, height: view?.clientHeight ?? 1, inner: { width, height }, closest };
-  }, [width, height, closest]);
+    return { width: view?.clientWidth ?? 1, height: view?.clientHeight ?? 1, inner: { width, height }, closest, round };
+  }, [width, height, closest, round]);
 
   const put = useCallback(() => {
     frame.current = 0;
@@ -56,7 +71,7 @@ export function PanZoom({ width, height, label, children, closest = 4, focus, lo
     const { x, y, scale } = place.current;
     if (element) element.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
     const view = outer.current;
-    if (view) onPlace?.({ x: -x / scale, y: -y / scale, width: view.clientWidth / scale, height: view.clientHeight / scale });
+    if (view) onPlace?.({ x: -x / scale, y: -y / scale, width: view.clientWidth / scale, height: view.clientHeight / scale, scale });
   }, [onPlace]);
 
   const show = useCallback(
@@ -102,13 +117,34 @@ export function PanZoom({ width, height, label, children, closest = 4, focus, lo
     [box, show],
   );
 
+  /** What comes next is slid to, for whoever likes motion. */
+  const slide = useCallback(() => {
+    const element = layer.current;
+    if (!element || calm()) return;
+    element.style.transition = `transform ${GLIDE}ms ease-out`;
+    setTimeout(() => (element.style.transition = ""), GLIDE + 20);
+  }, []);
+
   useLayoutEffect(() => {
     if (!lookAt) return;
     touched.current = true;
     const view = box();
     const scale = Math.max(place.current.scale, lookAt.scale ?? 0);
-    show({ scale, x: view.width / 2 - lookAt.x * scale, y: view.height / 2 - lookAt.y * scale });
+    const next = { scale, x: view.width / 2 - nearest(lookAt.x, place.current, view) * scale, y: view.height / 2 - lookAt.y * scale };
+    if (lookAt.glide && Math.abs(next.x - place.current.x) < view.width && Math.abs(next.y - place.current.y) < view.height) slide();
+    show(next);
   }, [lookAt?.key]);
+
+  useEffect(() => {
+    const there = follow?.box();
+    if (!there || !layer.current || outer.current?.dataset["dragging"] !== undefined) return;
+    const view = box();
+    const middle = there.x + there.width / 2;
+    const next = kept(seen(place.current, { ...there, x: there.x + nearest(middle, place.current, view) - middle }, view), view);
+    if (Math.abs(next.x - place.current.x) + Math.abs(next.y - place.current.y) < 1) return;
+    slide();
+    show(next);
+  }, [follow?.key]);
 
   // Before it is seen: a map that jumps after its first frame is clicked in the wrong place.
   useLayoutEffect(() => {
@@ -120,7 +156,14 @@ export function PanZoom({ width, height, label, children, closest = 4, focus, lo
   useEffect(() => {
     const view = outer.current;
     if (!view) return;
-    const watch = new ResizeObserver(() => (touched.current ? show(place.current) : rest()));
+    let before = { width: view.clientWidth, height: view.clientHeight };
+    const watch = new ResizeObserver(() => {
+      const now = { width: view.clientWidth, height: view.clientHeight };
+      const moved = resized(place.current, before, now);
+      before = now;
+      if (touched.current) show(moved);
+      else rest();
+    });
     watch.observe(view);
     return () => watch.disconnect();
   }, [rest, show]);
@@ -232,17 +275,26 @@ export function PanZoom({ width, height, label, children, closest = 4, focus, lo
     event.stopPropagation();
   };
 
-  /** A cell that takes the focus by the keyboard is brought into sight. */
+  /** A cell that takes the focus by the keyboard is brought into sight, and what somebody asks to see (`SHOW`). */
   const onFocusIn = (event: FocusEvent): void => {
+    if ((event.target as Element).matches(":focus-visible")) bring(event.target as Element);
+  };
+  const bring = (cell: Element): void => {
     const view = outer.current;
-    const cell = event.target as Element;
-    if (!view || cell === view || !cell.matches(":focus-visible") || !layer.current?.contains(cell)) return;
+    if (!view || cell === view || !layer.current?.contains(cell)) return;
     const edge = view.getBoundingClientRect();
     const spot = cell.getBoundingClientRect();
     const dx = Math.max(0, edge.left + 24 - spot.left) - Math.max(0, spot.right + 24 - edge.right);
     const dy = Math.max(0, edge.top + 24 - spot.top) - Math.max(0, spot.bottom + 24 - edge.bottom);
     if (dx || dy) show(panned(place.current, dx, dy));
   };
+
+  useEffect(() => {
+    const view = outer.current;
+    const onShow = (event: Event): void => bring(event.target as Element);
+    view?.addEventListener(SHOW, onShow);
+    return () => view?.removeEventListener(SHOW, onShow);
+  });
 
   return (
     <div ref={outer} class="panzoom" role="group" tabIndex={0} aria-label={`${label}. ${t.panzoom.help}`} onKeyDown={onKeyDown} onFocusIn={onFocusIn}>

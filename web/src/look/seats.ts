@@ -1,5 +1,6 @@
 // Colours of seats: Okabe and Ito's palette, told apart with any kind of colour vision, and a mark for those who
 // see none. The first two are the pair with the greatest contrast.
+import { signal } from "@preact/signals";
 
 export interface SeatColour {
   readonly name: string;
@@ -21,5 +22,8 @@ export const SEAT_COLOURS: readonly SeatColour[] = [
   { name: "grey", fill: "#8c8c8c", ink: "#0c0c0c", mark: "M12 2l3 7h7l-5.5 4.5L18.500 22L12 17l-6.500 5l2-8.500L2 9h7z" },
 ];
 
+/** The colours of the table on the page: its title's own, where it has any. */
+export const seatColours = signal<readonly SeatColour[]>(SEAT_COLOURS);
+
 export const colourOf = (seat: number): SeatColour =>
-  SEAT_COLOURS[seat % SEAT_COLOURS.length] ?? (SEAT_COLOURS[0] as SeatColour);
+  seatColours.value[seat % seatColours.value.length] ?? (SEAT_COLOURS[0] as SeatColour);

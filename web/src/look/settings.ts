@@ -1,9 +1,10 @@
-// What a person chose for this browser: theme, sound, name. Sound is off until it is asked for.
+// What a person chose for this browser: theme, sound, name, and how much the table does by itself.
 import { effect, signal, type Signal } from "@preact/signals";
 
 export type Theme = "auto" | "light" | "dark";
 
-function kept<T extends string>(key: string, fallback: T, allowed?: readonly T[]): Signal<T> {
+/** A choice that this browser remembers. */
+export function kept<T extends string>(key: string, fallback: T, allowed?: readonly T[]): Signal<T> {
   let first = fallback;
   try {
     const read = localStorage.getItem(key) as T | null;
@@ -23,33 +24,16 @@ function kept<T extends string>(key: string, fallback: T, allowed?: readonly T[]
 }
 
 export const theme = kept<Theme>("tessera.theme", "auto", ["auto", "light", "dark"]);
-export const sound = kept<"off" | "on">("tessera.sound", "off", ["off", "on"]);
+export const sound = kept<"off" | "on">("tessera.sounds", "on", ["off", "on"]);
+/** Whether the only thing there is to do is done without a click. */
+export const onlyMove = kept<"off" | "on">("tessera.only-move", "on", ["off", "on"]);
+/** Whether the browser may say that it is one's turn while the page is out of sight. */
+export const notices = kept<"off" | "on">("tessera.notices", "off", ["off", "on"]);
 export const playerName = kept<string>("tessera.name", "");
 
 effect(() => {
   if (theme.value === "auto") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme.value;
 });
-
-let audio: AudioContext | undefined;
-
-/** A short tone: `turn` when it is yours, `event` when something happened. */
-export function chime(kind: "turn" | "event"): void {
-  if (sound.value !== "on") return;
-  audio ??= new AudioContext();
-  const start = audio.currentTime;
-  const notes = kind === "turn" ? [523.25, 783.99] : [392];
-  notes.forEach((pitch, n) => {
-    const tone = new OscillatorNode(audio as AudioContext, { type: "triangle", frequency: pitch });
-    const gain = new GainNode(audio as AudioContext, { gain: 0 });
-    const at = start + n * 0.11;
-    gain.gain.setValueAtTime(0, at);
-    gain.gain.linearRampToValueAtTime(kind === "turn" ? 0.09 : 0.05, at + 0.02);
-    gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.35);
-    tone.connect(gain).connect((audio as AudioContext).destination);
-    tone.start(at);
-    tone.stop(at + 0.4);
-  });
-}
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,34 +1,56 @@
-// The titles as cards, the tables this browser sits at, and the open ones.
+// Your matches first, then the titles as cards, then what goes on at this host.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { Icon } from "../look/icons";
-import { Emblem } from "../parts/emblem";
+import { useEffect } from "preact/hooks";
 import { Heading } from "../parts/heading";
-import { useLoad, why } from "../parts/load";
-import { toast } from "../parts/toast";
+import { Matches, type Mine } from "../parts/home/matches";
+import { TitleCard } from "../parts/home/titlecard";
+import { DAILY, Today } from "../parts/home/today";
+import { useLoad } from "../parts/load";
 import { href } from "../router";
-import { keyring, quickMatch } from "../tables";
+import { namesOf } from "../table/names";
+import { keyring } from "../tables";
 import { t } from "../texts";
 import { titles } from "../titles";
 import type { TableRecord } from "../wire/frames";
-import { info, table, tables, type TitleCard } from "../wire/http";
+import { info, table, tables, type TitleCard as Card } from "../wire/http";
 import "./home.css";
 
 const ASK_AGAIN = 5_000; // ms between two looks at whether the rules are compiled by now
+const LOOKED_UP = 24; // of the tables held here
+
+/** Not so if everyone left before it began. */
+const wasPlayed = (record: TableRecord): boolean => record.outcome?.reason !== "abandoned";
+
+async function held(): Promise<readonly Mine[]> {
+  const all = Object.entries(keyring.all()).sort(([, a], [, b]) => b.at - a.at);
+  const found = await Promise.all(
+    all.slice(0, LOOKED_UP).map(async ([id, { keys }]): Promise<Mine | null> => {
+      const record = await table(id).catch(() => null);
+      return record && wasPlayed(record) ? { record, own: keys.map((key) => key.seat) } : null;
+    }),
+  );
+  return found.filter((each) => each !== null);
+}
 
 export function Home(): JSX.Element {
   const cards = useLoad(titles, []);
+  const mine = useLoad(held, []);
+  const daily = cards.data?.filter((card) => DAILY in card.pages) ?? [];
   return (
-    <div class="page">
-      <div class="stack">
+    <div class="page home">
+      <div class="home-head">
         <Heading title={t.name}>{t.tagline}</Heading>
         <p class="lead">{t.home.lead}</p>
       </div>
       {cards.error && <p class="notice">{cards.error}</p>}
+      {cards.data && !!mine.data?.length && <Matches mine={mine.data} cards={cards.data} onGone={mine.again} />}
       <ul class="titles" aria-label={t.home.heading} aria-busy={!cards.data && !cards.error}>
-        {cards.data?.map((card) => <Card key={card.name} card={card} />)}
+        {cards.data?.map((card) => <TitleCard key={card.name} card={card} />)}
       </ul>
-      {cards.data && <Tables titles={cards.data} />}
+      {daily.map((card) => (
+        <Today key={card.name} card={card} />
+      ))}
+      {cards.data && mine.data && <Tables titles={cards.data} mine={mine.data} />}
       <Compiling />
     </div>
   );
@@ -49,80 +71,15 @@ function Compiling(): JSX.Element | null {
   ) : null;
 }
 
-function Card({ card }: { card: TitleCard }): JSX.Element {
-  const [busy, setBusy] = useState(false);
-  const play = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await quickMatch(card);
-    } catch (error) {
-      toast(t.failed(why(error)));
-      setBusy(false);
-    }
-  };
-  const solo = card.seats[1] === 1;
-  return (
-    <li class="title card">
-      <div class="emblem"><Emblem card={card} /></div>
-      <div class="title-text">
-        <div class="row title-head">
-          <h2>{card.title}</h2>
-          <span class="chip">{t.home.seats(...card.seats)}</span>
-        </div>
-        <p>{card.summary}</p>
-        <div class="row title-actions">
-          <button
-            type="button"
-            class="button main grow"
-            disabled={busy}
-            aria-label={solo ? t.home.soloLabel(card.title) : t.home.playLabel(card.title)}
-            onClick={() => void play()}
-          >
-            {busy ? <span class="spin" /> : <Icon name="play" />}
-            {solo ? t.home.solo : t.home.play}
-          </button>
-          <a class="button" href={href("new", card.name)} aria-label={t.home.tableLabel(card.title)}>
-            {t.home.table}
-          </a>
-          <a class="button quiet" href={href("help", card.name)} aria-label={t.home.rulesLabel(card.title)}>
-            {t.home.rules}
-          </a>
-        </div>
-      </div>
-    </li>
-  );
-}
-
-/** Not so if everyone left before it began. */
-const wasPlayed = (record: TableRecord): boolean => record.outcome?.reason !== "abandoned";
-
-function Tables({ titles: cards }: { titles: readonly TitleCard[] }): JSX.Element {
-  const mine = useLoad(async () => {
-    const held = Object.entries(keyring.all()).sort(([, a], [, b]) => b.at - a.at);
-    const found = await Promise.all(held.slice(0, 8).map(([id]) => table(id).catch(() => null)));
-    return found.filter((each) => each !== null && wasPlayed(each)) as TableRecord[];
-  }, []);
+function Tables({ titles: cards, mine }: { titles: readonly Card[]; mine: readonly Mine[] }): JSX.Element {
   const open = useLoad(() => tables("open"), []);
   const done = useLoad(async () => (await tables("finished", 6)).filter(wasPlayed), []);
-  const name = (each: TableRecord): string => each.name || (cards.find((card) => card.name === each.title)?.title ?? each.title);
-  const mineIds = new Set(mine.data?.map((each) => each.table));
+  const name = (each: TableRecord): string => each.name || (cards.find((card) => card.name === each.title)?.title ?? "");
+  const mineIds = new Set(mine.map((each) => each.record.table));
   const others = (open.data ?? []).filter((each) => !mineIds.has(each.table));
   const finished = (done.data ?? []).filter((each) => !mineIds.has(each.table));
   return (
     <div class="home-lists">
-      {!!mine.data?.length && (
-        <List heading={t.home.yours}>
-          {mine.data.map((each) => (
-            <Line
-              key={each.table}
-              record={each}
-              name={name(each)}
-              to={each.status === "finished" ? href("replay", each.table) : href("t", each.table)}
-              action={each.status === "finished" ? t.home.replay : t.home.resume}
-            />
-          ))}
-        </List>
-      )}
       <List heading={t.home.open}>
         {others.map((each) => (
           <Line key={each.table} record={each} name={name(each)} to={href("join", each.table)} action={t.home.join} />
@@ -151,12 +108,13 @@ function List({ heading, children }: { heading: string; children: preact.Compone
 
 function Line(props: { record: TableRecord; name: string; to: string; action: string }): JSX.Element {
   const { record, name } = props;
-  const who = record.seats.map((seat) => seat.name || (seat.taken ? t.table.seatName(seat.seat) : "…")).join(", ");
+  const names = namesOf(record);
+  const who = record.seats.map((seat) => (seat.taken ? names[seat.seat] : "…")).join(", ");
   return (
     <li class="line card">
       <div class="grow">
         <strong>{name}</strong> <span class="chip">{t.home.status[record.status]}</span>
-        <div class="hint line-who">{who}</div>
+        <div class="hint line-who" title={who}>{who}</div>
       </div>
       <a class="button" href={props.to} aria-label={`${props.action}: ${name}`}>
         {props.action}

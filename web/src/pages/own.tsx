@@ -5,6 +5,10 @@ import type { Route } from "../router";
 import { t } from "../texts";
 import { boardOf } from "../titles";
 import { getOf } from "../wire/http";
+import { DAILY } from "../parts/home/today";
+import { HALL } from "../table/hall";
+import { Daily } from "./daily";
+import { Hall } from "./hall";
 import { Lost } from "./lost";
 
 export function OwnPage({ route }: { route: Route }): JSX.Element {
@@ -12,5 +16,7 @@ export function OwnPage({ route }: { route: Route }): JSX.Element {
   const board = useLoad(() => boardOf(title), [title]);
   if (!board.data) return <p class="page hint">{t.loading}</p>;
   const Page = board.data.pages?.[name];
-  return Page ? <Page route={route} get={getOf(title)} /> : <Lost />;
+  if (Page) return <Page route={route} get={getOf(title)} />;
+  if (name === HALL) return <Hall title={title} />;
+  return name === DAILY ? <Daily title={title} /> : <Lost />;
 }

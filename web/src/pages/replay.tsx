@@ -2,8 +2,10 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { Icon, type IconName } from "../look/icons";
-import { SEAT_COLOURS } from "../look/seats";
+import { seatColours } from "../look/seats";
+import { Chance } from "../parts/chance";
 import { typing } from "../parts/choices";
+import { Film } from "../parts/film";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
 import { Log } from "../parts/log";
@@ -12,13 +14,13 @@ import { useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
 import { ToldStrip } from "../parts/told";
 import { go, href, replace, type Route } from "../router";
-import { namesOf } from "../table/names";
+import { named, namesOf } from "../table/names";
 import { Replay } from "../table/replay";
-import type { Told } from "../table/session";
+import { QUIET, type Told } from "../table/session";
 import { keep } from "../tables";
 import { t } from "../texts";
 import type { TableRecord } from "../wire/frames";
-import { fork, history, replayAddress, table, verify } from "../wire/http";
+import { course as courseOf, fork, history, replayAddress, table, verify } from "../wire/http";
 import "./table.css";
 import "./replay.css";
 
@@ -58,6 +60,9 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
   const field = useId();
   const names = namesOf(record);
   const end = replay.length;
+  const course = useLoad(() => courseOf(id), [id]);
+  const turns = course.data?.turning ?? [];
+  const nextTurn = turns.find((turn) => turn.seq > at) ?? turns[0];
   const jump = (to: number): void => setAt(Math.max(0, Math.min(end, to)));
 
   useEffect(() => {
@@ -76,16 +81,17 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
       else if (event.key === "ArrowRight") setAt((now) => Math.min(end, now + 1));
       else if (event.key === "Home") setAt(0);
       else if (event.key === "End") setAt(end);
+      else if (event.key === "t" && turns.length) setAt((now) => (turns.find((turn) => turn.seq > now) ?? turns[0])?.seq ?? now);
       else return;
       event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [end]);
+  }, [end, turns]);
 
   const frame = replay.frame(at);
   const told: Told = useMemo(
-    () => (frame ? { seq: frame.seq, seat: frame.seat, events: frame.events, texts: frame.told } : { seq: -1, seat: null, events: [], texts: [] }),
+    () => (frame ? { seq: frame.seq, seat: frame.seat, events: frame.events, texts: frame.told, weights: frame.weights } : QUIET),
     [frame],
   );
   const prove = async (): Promise<void> => {
@@ -111,7 +117,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
       <Icon name={icon} />
     </button>
   );
-  const nobody = useMemo(() => ({ send: () => undefined, ask: () => Promise.resolve(null) }), []);
+  const nobody = useMemo(() => ({ send: () => undefined, ask: () => Promise.resolve(null), query: () => Promise.resolve(null) }), []);
 
   return (
     <div class="table replay">
@@ -134,6 +140,8 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
             ))}
           </select>
         </div>
+        {record.practice && <span class="chip">{t.replay.practice}</span>}
+        {record.seeded && <span class="chip">{t.replay.seeded}</span>}
         <div class="row table-actions">
           <button type="button" class="button quiet" onClick={() => void playOn()}>
             <Icon name="fork" />
@@ -151,14 +159,15 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
         <p class="hint replay-verdict" role="status">
           {verdict}
         </p>
+        <Chance table={record} />
       </div>
       <div class="replay-main">
         <section class="table-board card" aria-label={t.table.boardOf(record.title)}>
           {module && (
-            <Stage board={module} onFail={fail} view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} told={told} names={names} colours={SEAT_COLOURS} catalogue={catalogue} />
+            <Stage board={module} onFail={fail} view={replay.view(at)} seat={eyes} choices={[]} send={nobody.send} ask={nobody.ask} query={nobody.query} table="" told={told} names={names} colours={seatColours.value} catalogue={catalogue} />
           )}
         </section>
-        <div class="scrubber card">
+        <div class="scrubber card" data-main="always">
           {button("first", t.replay.first, () => jump(0), at === 0)}
           {button("previous", t.replay.previous, () => jump(at - 1), at === 0)}
           <button type="button" class="button main icon" aria-label={playing ? t.replay.pause : t.replay.play} onClick={() => (at >= end && jump(0), setPlaying(!playing))}>
@@ -166,8 +175,10 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
           </button>
           {button("next", t.replay.next, () => jump(at + 1), at === end)}
           {button("last", t.replay.last, () => jump(end), at === end)}
+          {nextTurn && button("turn", t.replay.nextTurn, () => jump(nextTurn.seq))}
           <input
             class="scrubber-range"
+            list={`${field}m`}
             type="range"
             min={0}
             max={end}
@@ -179,6 +190,11 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
               jump(event.currentTarget.valueAsNumber);
             }}
           />
+          <datalist id={`${field}m`}>
+            {turns.map((turn) => (
+              <option key={turn.seq} value={String(turn.seq)} />
+            ))}
+          </datalist>
           <output class="scrubber-at">{t.replay.position(at, end)}</output>
           <label class="sr" for={`${field}s`}>
             {t.replay.speed}
@@ -194,10 +210,30 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
       </div>
       <aside class="table-side" aria-label={t.table.panels}>
         {!module?.tells && <ToldStrip told={told} names={names} />}
+        {turns.length > 0 && (
+          <section class="card replay-turns" aria-label={t.replay.turning}>
+            <h2>{t.replay.turning}</h2>
+            <ol class="turns">
+              {turns.map((turn) => (
+                <li key={turn.seq}>
+                  <button type="button" class={turn.seq === at ? "button turn-now" : "button quiet"} onClick={() => jump(turn.seq)}>
+                    {t.ending.turningAt(turn.seq)}
+                  </button>
+                  <span>{named(turn.text, names)}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {module?.Scene && (
+          <div class="card replay-film">
+            <Film id={id} module={module} catalogue={catalogue} names={names} at={at} onGo={jump} />
+          </div>
+        )}
         <div class="table-talk card">
           <Log lines={replay.frames} names={names} current={at} onPick={jump} />
         </div>
-        <p class="hint">{t.replay.keys}</p>
+        <p class="hint replay-keys">{t.replay.keys}</p>
       </aside>
     </div>
   );

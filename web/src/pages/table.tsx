@@ -1,33 +1,49 @@
 // A table: the lobby until everyone is there, then board, players, choices, log and chat.
-import { useSignalEffect } from "@preact/signals";
+import { signal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../look/icons";
-import { SEAT_COLOURS } from "../look/seats";
-import { chime } from "../look/settings";
+import { seatColours } from "../look/seats";
+import { kept } from "../look/settings";
+import { Chance } from "../parts/chance";
 import { Chat } from "../parts/chat";
 import { Choices, typing } from "../parts/choices";
+import { Coach } from "../parts/coach";
+import { Comforts } from "../parts/comforts";
 import { copyText } from "../parts/copy";
 import { Dialog } from "../parts/dialog";
+import { useFocusKept } from "../parts/focus";
 import { Heading } from "../parts/heading";
+import { HintCard, useAdvice } from "../parts/hint";
 import { KeyTable } from "../parts/keytable";
+import { why } from "../parts/load";
 import { Lobby } from "../parts/lobby";
 import { Log } from "../parts/log";
+import { OnlyMove } from "../parts/onlymove";
 import { Over } from "../parts/over";
 import { Players } from "../parts/players";
 import { SeatMark } from "../parts/seatmark";
+import { useSounds } from "../parts/sounds";
+import { SpectatorNote } from "../parts/spectating";
 import { Stage, useBoard } from "../parts/stage";
 import { Tabs } from "../parts/tabs";
+import { TakeBack } from "../parts/takeback";
 import { useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
 import { ToldStrip } from "../parts/told";
+import { useTurnSign } from "../parts/turnsign";
+import { Terms } from "../parts/words";
 import { go, href, replace, shared, type Route } from "../router";
+import { autoplay, type Following } from "../table/autoplay";
 import { HotSeat } from "../table/hotseat";
 import { namesOf } from "../table/names";
+import { LessonRun } from "../table/lesson";
 import { Session } from "../table/session";
-import { keyring } from "../tables";
+import { book, keyring } from "../tables";
 import { refusal, t } from "../texts";
 import { packed, text as textCodec } from "../wire/codec";
+import type { Tagged } from "../wire/frames";
+import { lesson as lessonOf, log as logOf } from "../wire/http";
 import "./table.css";
 
 const socketAddress = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
@@ -89,7 +105,11 @@ function Table({ hot }: { hot: HotSeat }): JSX.Element {
   if (closed) return <Closed code={closed.code} id={session.tableId} seated={session.token !== undefined} />;
   if (!table) return <p class="page hint">{session.status.value === "waiting" ? t.table.lost : t.table.connecting}</p>;
   if (session.view.value === undefined) return <Lobby session={session} names={names} own={own} />;
-  return <Match hot={hot} names={names} own={own} />;
+  return (
+    <Terms title={table.title}>
+      <Match hot={hot} names={names} own={own} />
+    </Terms>
+  );
 }
 
 function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; own: readonly number[] }): JSX.Element {
@@ -100,47 +120,59 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const called = useTitleName(title);
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
+  const side = useMemo(() => (module?.side ? kept<"open" | "folded">(`tessera.side.${title}`, module.side, ["open", "folded"]) : signal("open")), [title, module]);
   const [resigning, setResigning] = useState(false);
+  const [marked, setMarked] = useState<readonly Tagged[] | null>(null);
+  const [following, setFollowing] = useState<Following | null | undefined>(undefined);
   const said = module?.chat ? module.chat.count(session.view.value) : session.chat.value.length;
   const read = useRef(said);
   useEffect(() => {
     if (module) hot.together.value = module.together?.awaited ?? null;
   }, [module, hot]);
-  useSignalEffect(() => {
-    if (hot.shown.value.told.value.seq >= 0) chime("event");
-  });
-  useSignalEffect(() => {
-    if (hot.sessions.some((each) => each.choices.value.length)) chime("turn");
-  });
+  useSounds(hot, module, own);
   useEffect(() => void (read.current = said), [module]); // what was said before is no news
   if (tab === "chat") read.current = said;
   const unread = said - read.current;
   const choices = session.choices.value;
-  const playing = table?.status === "playing";
+  const playing = table?.status === "playing" && !session.outcome.value;
   const toMove = playing ? actors(session, hot) : [];
-  const send = useMemo(() => session.do.bind(session), [session]);
+  const run = useLesson(hot, own.length > 0 ? (table?.lesson ?? "") : "");
+  // Every command of this page goes out here: a lesson may hold it back.
+  const send = useMemo(
+    () =>
+      (command: Tagged): void => {
+        if (!run || run.allows(command, t.learn)) session.do(command);
+      },
+    [session, run],
+  );
+  const taught = run?.holds ?? false; // while a step waits for what others do, all goes on as ever
+  useEffect(() => (taught ? autoplay.suspend() : undefined), [taught]);
+  const advice = useAdvice(session);
   const ask = useMemo(() => session.ask.bind(session), [session]);
+  const query = useMemo(() => session.query.bind(session), [session]);
   const canAct = own.length > 0 && playing;
 
-  const undo = (): void => {
-    session.undo();
-    if (table?.seats.some((seat) => !own.includes(seat.seat) && seat.kind !== "bot" && seat.kind !== "random")) toast(t.table.undoSent);
-  };
+  const alone = table?.seats.every((seat) => own.includes(seat.seat) || seat.kind === "bot" || seat.kind === "random") ?? false;
+  const canAsk = canAct && alone && choices.length > 0 && !run?.holds;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (typing(event)) return;
       if (event.key === "?") setKeys(true);
-      else if (event.key === "u" && canAct) undo();
+      else if (event.key === "h" && canAsk) advice.ask();
       else if (event.key === "c") {
         event.preventDefault();
+        side.value = "open";
         setTab("chat");
         requestAnimationFrame(() => document.getElementById("chat-text")?.focus());
       }
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [canAct, session]);
+  }, [canAsk, advice, session, side]);
 
+  const mine = playing && (hot.together.value ? toMove.some((seat) => own.includes(seat)) : hot.sessions.some((each) => each.choices.value.length > 0));
+  useTurnSign(mine, called);
+  const older = useMemo(() => () => olderLines(session), [session]);
   const covered = hot.shared && hot.curtain.value && hot.waiting.value;
   const board = {
     view: session.view.value,
@@ -148,40 +180,69 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
     choices,
     send,
     ask,
+    query,
+    table: session.tableId,
     told: session.told.value,
     names,
-    colours: SEAT_COLOURS,
+    colours: seatColours.value,
     catalogue,
+    marked,
+    over: session.outcome.value !== null,
+    follow: setFollowing,
   };
   const list = module?.list ?? "closed";
+  const whole = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
+  useFocusKept(whole, place);
+  // What has to be answered, and the end, are seen however the side was left.
+  const folded = side.value === "folded" && !run && !session.outcome.value && !session.undoAsked.value && !advice.hint && !advice.asking;
   return (
-    <div class="table">
+    <div ref={whole} class={run ? "table coached" : folded ? "table side-folded" : "table"}>
       <div class="table-bar">
         <Heading title={table?.name || called} class="table-title">
           {table?.name || called}
         </Heading>
         <Turn session={session} names={names} own={own} toMove={toMove} together={hot.together.value !== null} />
+        {table?.practice && (
+          <span class="chip" title={t.table.practiceHint}>
+            {t.table.practice}
+          </span>
+        )}
+        <OnlyMove session={session} board={module} said={following} covered={Boolean(covered)} names={names} />
         <div class="row table-actions">
-          {canAct && (
-            <button type="button" class="button quiet" aria-keyshortcuts="u" onClick={undo}>
-              <Icon name="undo" />
-              <span>{t.table.undo}</span>
+          {canAsk && (
+            <button type="button" class="button quiet" title={t.hint.ask} aria-keyshortcuts="h" onClick={advice.ask}>
+              <Icon name="bulb" />
+              <span>{t.hint.ask}</span>
             </button>
           )}
+          {canAct && <TakeBack session={session} />}
           {canAct && (
-            <button type="button" class="button quiet" onClick={() => setResigning(true)}>
+            <button type="button" class="button quiet" title={t.table.resign} onClick={() => setResigning(true)}>
               <Icon name="flag" />
               <span>{t.table.resign}</span>
             </button>
           )}
-          <button type="button" class="button quiet" onClick={() => void copyText(shared(href("t", session.tableId))).then(() => toast(t.copied))}>
+          <button type="button" class="button quiet bare" title={t.table.copyLink} onClick={() => void copyText(shared(href("t", session.tableId))).then(() => toast(t.copied))}>
             <Icon name="link" />
             <span>{t.table.copyLink}</span>
           </button>
-          <a class="button quiet" href={href("help", title)} target="_blank" rel="noopener">
+          <a class="button quiet" title={t.table.rulesLink} href={href("help", title)} target="_blank" rel="noopener">
             <Icon name="book" />
             <span>{t.table.rulesLink}</span>
           </a>
+          <Comforts />
+          {module?.side && !run && (
+            <button type="button" class="button quiet table-fold" aria-pressed={!folded} title={t.table.side} onClick={() => void (side.value = folded ? "open" : "folded")}>
+              <Icon name="side" />
+              <span>{t.table.side}</span>
+              {folded && unread > 0 && (
+                <b class="badge" aria-label={t.table.unread(unread)}>
+                  {unread}
+                </b>
+              )}
+            </button>
+          )}
         </div>
         {session.status.value !== "open" && (
           <p class="notice table-lost" role="alert">
@@ -192,18 +253,21 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
           </p>
         )}
       </div>
-      <section class="table-board card" aria-label={t.table.boardOf(title)} aria-busy={session.busy.value}>
+      <section ref={place} class="table-board card" tabIndex={-1} aria-label={t.table.boardOf(title)} aria-busy={session.busy.value}>
+        <SpectatorNote title={title} seat={session.seat.value} over={session.outcome.value !== null} />
         {covered ? (
           <Curtain hot={hot} names={names} />
         ) : (
           module && <Stage board={module} onFail={fail} {...board} />
         )}
       </section>
+      {run && <Coach run={run} title={title} names={names} />}
       <aside class="table-side" aria-label={t.table.panels}>
         <Players session={session} names={names} own={own} toMove={toMove} onShow={module?.together && ((seat) => hot.show(seat))} />
         <UndoAsked hot={hot} names={names} />
-        <Over hot={hot} names={names} own={own} endings={module?.endings} />
-        {!covered && !module?.tells && <ToldStrip told={session.told.value} names={names} />}
+        <Over hot={hot} names={names} own={own} module={module} board={board} />
+        {!covered && !module?.tells && <ToldStrip told={session.told.value} recent={session.recent.value} names={names} />}
+        {!covered && <HintCard advice={advice} names={names} send={send} />}
         {!covered && choices.length > 0 && (
           <details class="table-choices card" open={list === "open"}>
             <summary>
@@ -218,7 +282,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
             open={tab}
             onOpen={setTab}
             tabs={[
-              { name: "log", label: t.table.log, body: covered ? null : <Log lines={session.log.value} names={names} /> },
+              { name: "log", label: t.table.log, body: covered ? null : <Log lines={session.log.value} names={names} own={own} onPoint={setMarked} onOlder={session.olderLines.value ? older : undefined} /> },
               {
                 name: "chat",
                 label: (
@@ -236,6 +300,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
             ]}
           />
         </div>
+        {table && <Chance table={table} />}
       </aside>
       <Dialog open={keys} heading={t.help.keysHeading} onClose={() => setKeys(false)}>
         <KeyTable board={module?.keys} />
@@ -263,6 +328,41 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
       </Dialog>
     </div>
   );
+}
+
+async function olderLines(session: Session): Promise<void> {
+  const first = session.log.value[0]?.seq;
+  if (first === undefined) return;
+  try {
+    const page = await logOf(session.tableId, first, session.token);
+    session.prepend(page.lines, page.more);
+  } catch (error) {
+    toast(why(error));
+  }
+}
+
+/** The lesson that is played at this table, by whoever sits here. */
+function useLesson(hot: HotSeat, id: string): LessonRun | null {
+  const [run, setRun] = useState<LessonRun | null>(null);
+  const { tableId, table } = hot.shown.value;
+  const title = table.value?.title ?? "";
+  useEffect(() => {
+    if (!id) return;
+    let begun: LessonRun | undefined;
+    let wanted = true;
+    lessonOf(title, id).then(
+      (lesson) => {
+        if (wanted) setRun((begun = new LessonRun(lesson, tableId, title, hot.heard, book)));
+      },
+      (error: unknown) => toast(t.failed(why(error))),
+    );
+    return () => {
+      wanted = false;
+      begun?.close();
+      setRun(null);
+    };
+  }, [hot, title, id]);
+  return run;
 }
 
 /** Who may act: own seats by their choices; others by the clock, or because nobody here may. */

@@ -5,8 +5,9 @@ import { filtered, grouped, sentence } from "../table/choices";
 import { named } from "../table/names";
 import { t } from "../texts";
 import type { Choice, Odds, Tagged } from "../wire/frames";
-import { OddsTable, useOdds } from "./odds";
+import { Factors, OddsTable, useOdds } from "./odds";
 import "./choices.css";
+import { Words } from "./words";
 
 const MANY = 10; // from here on there is a filter
 const SHOWN = 24; // of a group, until all are asked for
@@ -23,7 +24,7 @@ export interface ChoicesProps {
 
 /** Whether a key press belongs to a field, and not to the page. */
 export const typing = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest?.("input, textarea, select, [contenteditable], dialog") !== null;
+  event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest?.("input, textarea, select, [contenteditable], dialog[open]") !== null;
 
 export function Choices({ choices, busy, names, send, ask, digits = true }: ChoicesProps): JSX.Element {
   const [text, setText] = useState("");
@@ -82,14 +83,16 @@ export function Choices({ choices, busy, names, send, ask, digits = true }: Choi
             <div class="choice-list">
               {list.map((choice) => {
                 number += 1;
+                const command = JSON.stringify(choice.command);
                 return (
                   <button
                     type="button"
-                    key={JSON.stringify(choice.command)}
+                    key={command}
                     class="choice"
                     aria-disabled={busy}
                     aria-keyshortcuts={digits && number <= 9 ? String(number) : undefined}
                     data-command={choice.command.type}
+                    data-choice={command}
                     onClick={() => !busy && send(choice.command)}
                     onMouseEnter={() => setPointed(choice)}
                     onFocus={() => setPointed(choice)}
@@ -99,7 +102,9 @@ export function Choices({ choices, busy, names, send, ask, digits = true }: Choi
                         {number}
                       </kbd>
                     )}
-                    <span>{sentence(named(choice.phrase, names))}</span>
+                    <span>
+                      <Words text={sentence(named(choice.phrase, names))} inside />
+                    </span>
                   </button>
                 );
               })}
@@ -115,6 +120,7 @@ export function Choices({ choices, busy, names, send, ask, digits = true }: Choi
       {!groups.length && choices.length > 0 && <p class="hint">{t.table.noMatch}</p>}
       <div class="choice-odds" aria-live="polite">
         {pointed && <OddsTable odds={odds} names={names} />}
+        {pointed && odds && <Factors odds={odds} />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 // The bar on every page: where you are, where you can go, theme and sound.
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../look/icons";
 import { sound, theme, type Theme } from "../look/settings";
 import { href, route } from "../router";
@@ -25,6 +26,35 @@ export function Mark(): JSX.Element {
   );
 }
 
+/** The pages that titles bring, behind one button however many there are; it closes when one has gone there or elsewhere. */
+function Pages({ pages }: { pages: readonly JSX.Element[] }): JSX.Element | null {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const here = route.value;
+  const close = (): void => menu.current?.removeAttribute("open");
+  useEffect(close, [here]);
+  useEffect(() => {
+    const away = (event: Event): void => {
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !menu.current?.contains(event.target as Node)) close();
+    };
+    addEventListener("pointerdown", away);
+    addEventListener("keydown", away);
+    return () => {
+      removeEventListener("pointerdown", away);
+      removeEventListener("keydown", away);
+    };
+  }, []);
+  if (!pages.length) return null;
+  return (
+    <details ref={menu} class="pages">
+      <summary class="navlink" title={t.nav.pages} data-act="pages">
+        <Icon name="map" />
+        <span>{t.nav.pages}</span>
+      </summary>
+      <div class="pages-list card">{pages}</div>
+    </details>
+  );
+}
+
 export function Header(): JSX.Element {
   const here = route.value.path[0] ?? "";
   const cards = useLoad(titles, []);
@@ -42,7 +72,7 @@ export function Header(): JSX.Element {
       </a>
       <nav aria-label={t.nav.label}>
         {link(href("help"), "help", t.nav.help, "book")}
-        {cards.data?.map((card) => Object.entries(card.pages).map(([page, text]) => link(href(card.name, page), card.name, text, "map")))}
+        <Pages pages={cards.data?.flatMap((card) => Object.entries(card.pages).map(([page, text]) => link(href(card.name, page), card.name, text, "map"))) ?? []} />
       </nav>
       <button
         type="button"

@@ -25,6 +25,25 @@ export function useOdds(choice: Choice | null, ask: (command: Tagged) => Promise
   return odds;
 }
 
+/** What the odds come from, and how it may end: a heading for each side, and its lines. */
+export function Factors({ odds }: { odds: Odds }): JSX.Element | null {
+  if (!odds.factors.length) return null;
+  return (
+    <div class="factors">
+      {odds.factors.map(({ name, lines }) => (
+        <section key={name}>
+          <h4>{name}</h4>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
 export function OddsTable({ odds, names }: { odds: Odds | null | undefined; names: readonly string[] }): JSX.Element {
   if (odds === undefined) return <p class="hint">{t.table.oddsWait}</p>;
   if (!odds || odds.odds.length <= 1) return <p class="hint">{odds?.odds.length && odds.exact ? t.table.oddsNone : ""}</p>;

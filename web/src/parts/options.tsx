@@ -6,6 +6,7 @@ import { Icon } from "../look/icons";
 import { words } from "../table/choices";
 import { t } from "../texts";
 import type { JsonSchema } from "../wire/schema";
+import { Words } from "./words";
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -23,15 +24,27 @@ export function carried(schema: JsonSchema, values: Values): Values {
   return { ...defaults(schema), ...Object.fromEntries(kept) };
 }
 
-export function OptionsForm(props: { schema: JsonSchema; values: Values; onChange: (values: Values) => void }): JSX.Element {
-  const fields = Object.entries(props.schema.properties ?? {});
+interface FormProps {
+  /** Whose pictures the choices show. */
+  readonly title: string;
+  readonly schema: JsonSchema;
+  readonly values: Values;
+  /** What is wrong, by the option's name. */
+  readonly faults?: Readonly<Record<string, string>>;
+  readonly onChange: (values: Values) => void;
+}
+
+export function OptionsForm(props: FormProps): JSX.Element {
+  const fields = Object.entries(props.schema.properties ?? {}).filter(([, field]) => !field["x-hidden"]);
   if (!fields.length) return <p class="hint">{t.create.noOptions}</p>;
   return (
     <div class="form-grid">
       {fields.map(([name, schema]) => (
         <Field
           key={name}
+          title={props.title}
           name={name}
+          fault={props.faults?.[name]}
           schema={schema}
           value={props.values[name]}
           onChange={(value) => {
@@ -47,6 +60,8 @@ export function OptionsForm(props: { schema: JsonSchema; values: Values; onChang
 }
 
 interface FieldProps {
+  readonly title: string;
+  readonly fault?: string | undefined;
   readonly name: string;
   readonly schema: JsonSchema;
   readonly value: unknown;
@@ -61,10 +76,15 @@ function Field(props: FieldProps): JSX.Element {
   const told = schema.oneOf?.find((each) => each.const === props.value)?.description ?? schema.description;
   const hint = told && (
     <p class="hint" id={`${id}h`}>
-      {told}
+      <Words text={told} />
     </p>
   );
-  const common = { id, ...(hint ? { "aria-describedby": `${id}h` } : {}) };
+  const common = { id, ...(hint ? { "aria-describedby": `${id}h` } : {}), ...(props.fault ? { "aria-invalid": true } : {}) };
+  const fault = props.fault && (
+    <p class="field-fault" role="alert">
+      {props.fault}
+    </p>
+  );
   if (schema.type === "boolean")
     return (
       <div class="field">
@@ -73,13 +93,24 @@ function Field(props: FieldProps): JSX.Element {
           <label for={id}>{called}</label>
         </div>
         {hint}
+        {fault}
       </div>
+    );
+  if (schema.oneOf && pictured(schema.oneOf))
+    return (
+      <fieldset class="field option-picks">
+        <legend>{called}</legend>
+        {schema.description && <p class="hint">{schema.description}</p>}
+        <Picks {...props} id={id} choices={schema.oneOf} />
+        {fault}
+      </fieldset>
     );
   if (schema.type === "array")
     return (
       <fieldset class="field option-rows">
         <legend>{called}</legend>
         {hint}
+        {fault}
         <Rows {...props} />
       </fieldset>
     );
@@ -88,6 +119,32 @@ function Field(props: FieldProps): JSX.Element {
       <label for={id}>{called}</label>
       <Control {...props} common={common} />
       {hint}
+      {fault}
+    </div>
+  );
+}
+
+const MOST_CARDS = 8;
+
+/** Few choices of which some have a picture are shown as cards; a long list is a list. */
+const pictured = (choices: readonly JsonSchema[]): boolean => choices.length <= MOST_CARDS && choices.some((each) => each["x-picture"]);
+
+function Picks({ title, id, choices, value, onChange }: FieldProps & { id: string; choices: readonly JsonSchema[] }): JSX.Element {
+  return (
+    <div class="picks">
+      {choices.map((each) => {
+        const chosen = each.const === value;
+        return (
+          <label key={String(each.const)} class={chosen ? "pick on" : "pick"}>
+            <input type="radio" name={id} checked={chosen} onChange={() => onChange(each.const)} />
+            {each["x-picture"] && <img src={`/titles/${encodeURIComponent(title)}/${each["x-picture"]}.svg`} alt="" loading="lazy" />}
+            <span class="pick-text">
+              <strong>{each.title ?? words(String(each.const))}</strong>
+              {each.description && <span class="hint">{each.description}</span>}
+            </span>
+          </label>
+        );
+      })}
     </div>
   );
 }
@@ -129,7 +186,7 @@ function Control({ schema, value, onChange, common }: FieldProps & { common: { i
 }
 
 /** A list of records, by seat: each is a small form of its own. */
-function Rows({ schema, value, onChange }: FieldProps): JSX.Element {
+function Rows({ title, schema, value, onChange }: FieldProps): JSX.Element {
   const rows = Array.isArray(value) ? (value as readonly Values[]) : [];
   const items = schema.items ?? {};
   const full = schema.maxItems !== undefined && rows.length >= schema.maxItems;
@@ -138,7 +195,7 @@ function Rows({ schema, value, onChange }: FieldProps): JSX.Element {
       {rows.map((row, n) => (
         <fieldset key={n} class="option-row">
           <legend>{t.create.seat(n)}</legend>
-          <OptionsForm schema={items} values={row} onChange={(next) => onChange(rows.map((each, m) => (m === n ? next : each)))} />
+          <OptionsForm title={title} schema={items} values={row} onChange={(next) => onChange(rows.map((each, m) => (m === n ? next : each)))} />
         </fieldset>
       ))}
       <div class="row">

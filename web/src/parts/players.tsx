@@ -5,6 +5,8 @@ import { Icon } from "../look/icons";
 import { timeOf, told } from "../table/clock";
 import type { Session } from "../table/session";
 import { t } from "../texts";
+import { colourOf } from "../look/seats";
+import { BotMark } from "./botmark";
 import { SeatMark } from "./seatmark";
 import "./players.css";
 
@@ -20,14 +22,18 @@ export interface PlayersProps {
 export function Players({ session, names, own, toMove, onShow }: PlayersProps): JSX.Element {
   const table = session.table.value;
   const outcome = session.outcome.value;
+  const scored = new Set(outcome?.scores).size > 1; // the same for all says nothing
   return (
     <ul class="players" aria-label={t.table.players}>
       {table?.seats.map((seat) => {
         const moves = toMove.includes(seat.seat);
         return (
-          <li key={seat.seat} class={moves ? "player moves" : "player"} style={{ "--seat": `var(--seat-${seat.seat % 8})` }}>
+          <li key={seat.seat} class={moves ? "player moves" : "player"} style={{ "--seat": colourOf(seat.seat).fill }}>
             <SeatMark seat={seat.seat} size={18} />
-            <span class="player-name">{names[seat.seat]}</span>
+            <span class="player-name" title={names[seat.seat]}>
+              {names[seat.seat]}
+            </span>
+            <BotMark seat={seat} />
             {own.includes(seat.seat) &&
               (onShow && seat.seat !== session.seat.value ? (
                 <button type="button" class="chip player-show" aria-label={t.table.playAs(names[seat.seat] ?? "")} title={t.table.playAs(names[seat.seat] ?? "")} onClick={() => onShow(seat.seat)}>
@@ -39,7 +45,7 @@ export function Players({ session, names, own, toMove, onShow }: PlayersProps): 
             {!seat.connected && table.status === "playing" && <span class="chip">{t.lobby.away}</span>}
             {outcome?.winners.includes(seat.seat) && <span class="chip good">{t.table.winner}</span>}
             {moves && <span class="sr">{t.table.toMove}</span>}
-            {outcome?.scores?.[seat.seat] !== undefined && <strong class="player-score">{outcome.scores[seat.seat]}</strong>}
+            {scored && <strong class="player-score">{outcome?.scores[seat.seat]}</strong>}
             <Time session={session} seat={seat.seat} />
           </li>
         );

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useErrorBoundary, useState } from "preact/hooks";
 import type { AnyBoard, BoardProps } from "../boards/board";
+import { SEAT_COLOURS, seatColours } from "../look/seats";
 import { t } from "../texts";
 import { boardOf, standIn } from "../titles";
 import { catalogue as catalogueOf } from "../wire/http";
@@ -28,6 +29,12 @@ export function useBoard(title: string, overlay: string): Shown & { readonly fai
       wanted = false;
     };
   }, [title, overlay]);
+  // A title's own colours hold wherever a seat is shown, as long as its table is.
+  const { module } = shown;
+  useEffect(() => {
+    seatColours.value = module?.colours ?? SEAT_COLOURS;
+    return () => void (seatColours.value = SEAT_COLOURS);
+  }, [module]);
   return { ...shown, fail };
 }
 

@@ -1,36 +1,51 @@
-// What just happened, in words and with the die if one was thrown; read out politely.
+// What just happened, in words and with the die if one was thrown; read out politely. What is grave stands first and
+// stays until one acts oneself.
 import type { JSX } from "preact";
 import { sentence } from "../table/choices";
 import { named } from "../table/names";
 import type { Told } from "../table/session";
+import { GRAVE, told as toldOf } from "../table/telling";
 import { t } from "../texts";
 import { Die } from "./die";
+import { useScroller } from "./scroller";
 import { SeatMark } from "./seatmark";
 import "./told.css";
+import { Words } from "./words";
 
 const SHOWN = 6;
 
-export function ToldStrip({ told, names }: { told: Told; names: readonly string[] }): JSX.Element {
-  const texts = told.texts.filter(Boolean);
-  const rolls = told.events.flatMap((event) => {
+interface ToldStripProps {
+  readonly told: Told;
+  /** The updates since one's own last act; only the last one when left out. */
+  readonly recent?: readonly Told[];
+  readonly names: readonly string[];
+}
+
+export function ToldStrip({ told, recent = [told], names }: ToldStripProps): JSX.Element {
+  const { lines, more } = toldOf(recent, SHOWN);
+  const rolls = (recent.findLast((each) => each.events.length) ?? told).events.flatMap((event) => {
     const roll = (event as unknown as Record<string, unknown>)["roll"];
     return typeof roll === "number" && roll >= 1 && roll <= 6 ? [roll] : [];
   });
+  const seats = new Set(lines.map((line) => line.seat));
+  const [only] = lines;
+  const list = useScroller<HTMLUListElement>();
   return (
     <div class="told" role="status" aria-live="polite" aria-label={t.table.justHappened}>
-      {texts.length > 0 && (
-        <div key={told.seq} class="told-lines">
-          {told.seat !== null && told.seat >= 0 && <SeatMark seat={told.seat} size={16} />}
+      {only && (
+        <div class="told-lines">
+          {seats.size === 1 && only.seat !== null && only.seat >= 0 && <SeatMark seat={only.seat} size={16} />}
           {rolls.map((roll, n) => (
-            <Die key={n} value={roll} />
+            <Die key={`${told.seq}-${n}`} value={roll} />
           ))}
-          <ul>
-            {texts.slice(0, SHOWN).map((text, n) => (
-              <li key={n} style={{ animationDelay: `${n * 90}ms` }}>
-                {sentence(named(text, names))}
+          <ul ref={list}>
+            {lines.map((line, n) => (
+              <li key={`${line.seq} ${line.text} ${n}`} class={line.weight >= GRAVE ? "told-grave" : undefined} style={{ animationDelay: `${Math.min(n, SHOWN) * 60}ms` }}>
+                {seats.size > 1 && line.seat !== null && line.seat >= 0 && <SeatMark seat={line.seat} size={12} />}
+                <Words text={sentence(named(line.text, names))} />
               </li>
             ))}
-            {texts.length > SHOWN && <li class="hint">{t.table.toldMore(texts.length - SHOWN)}</li>}
+            {more > 0 && <li class="hint">{t.table.toldMore(more)}</li>}
           </ul>
         </div>
       )}

@@ -2,6 +2,7 @@
 // person a curtain falls, so that nobody reads a neighbour's hand. Where all seats act at the same time and have no
 // secrets, there is no curtain: any of them can be shown, and the next one is when the one shown has done its part.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Heard } from "./lesson";
 import type { Session } from "./session";
 
 export class HotSeat {
@@ -48,6 +49,16 @@ export class HotSeat {
     const found = this.sessions.find((each) => each.seat.value === seat);
     if (found) this.shown.value = found;
   }
+
+  /** What is heard through whichever seat is shown. */
+  readonly heard: Heard = {
+    choices: computed(() => this.shown.value.choices.value),
+    told: computed(() => this.shown.value.told.value),
+    seq: computed(() => this.shown.value.seq.value),
+    outcome: computed(() => this.shown.value.outcome.value),
+    refused: computed(() => this.shown.value.refused.value),
+    isOwn: (seat) => this.sessions.some((each) => each.seat.value === seat),
+  };
 
   get shared(): boolean {
     return this.sessions.length > 1;

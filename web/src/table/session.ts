@@ -4,9 +4,10 @@
 // lost on the way, and the whole view is asked for again.
 import { batch, signal, type Signal } from "@preact/signals";
 import type { Codec } from "../wire/codec";
-import type { ChatLine, Choice, Clock, FrameIn, LogLine, Odds, Outcome, TableRecord, Tagged, Update, Welcome } from "../wire/frames";
-import { Link, type LinkStatus, type SocketLike } from "../wire/link";
+import type { ChatLine, Choice, Clock, FrameIn, Hint, LogLine, Odds, Outcome, TableRecord, Tagged, Update, Welcome } from "../wire/frames";
+import { freshId, Link, type LinkStatus, type SocketLike } from "../wire/link";
 import { fold, spliced } from "./fold";
+import { remembered } from "./telling";
 
 /** What the last update told: `seq` changes with every one, so a board can start an animation by it. */
 export interface Told {
@@ -14,6 +15,8 @@ export interface Told {
   readonly seat: number | null;
   readonly events: readonly Tagged[];
   readonly texts: readonly string[];
+  /** How much each text matters: 0 a detail, 1, 2 grave; all are usual when left out. */
+  readonly weights?: readonly number[];
 }
 
 export interface Refused {
@@ -32,8 +35,7 @@ export interface SessionOptions {
   readonly now?: () => number;
 }
 
-const LOG_KEPT = 400;
-const QUIET: Told = { seq: -1, seat: null, events: [], texts: [] };
+export const QUIET: Told = { seq: -1, seat: null, events: [], texts: [], weights: [] };
 
 export class Session {
   readonly tableId: string;
@@ -49,6 +51,15 @@ export class Session {
   readonly chat: Signal<readonly ChatLine[]> = signal([]);
   readonly clock: Signal<{ readonly clock: Clock; readonly at: number } | null> = signal(null);
   readonly told: Signal<Told> = signal(QUIET);
+  /** The updates since the last act of this seat, for what must not be overlooked. */
+  readonly recent: Signal<readonly Told[]> = signal([]);
+  /** Whether taking back is worth asking for, and whether it can be done again. */
+  readonly canUndo: Signal<boolean> = signal(false);
+  readonly canRedo: Signal<boolean> = signal(false);
+  /** Whether the last entry went back, or forward again. */
+  readonly wentBack: Signal<boolean> = signal(false);
+  /** Whether there are lines of the log before the first one here. */
+  readonly olderLines: Signal<boolean> = signal(false);
   readonly undoAsked: Signal<{ readonly seat: number; readonly to: number } | null> = signal(null);
   readonly outcome: Signal<Outcome | null> = signal(null);
   readonly refused: Signal<Refused | null> = signal(null);
@@ -59,6 +70,8 @@ export class Session {
   #now: () => number;
   #known = -1;
   #asked = new Map<string, (odds: Odds | null) => void>();
+  #queries = new Map<string, (answer: Tagged | null) => void>();
+  #hints = new Map<string, (hint: Hint | null) => void>();
   #odds = new Map<string, Promise<Odds | null>>();
   #doing = new Set<string>();
   #given: readonly Choice[] = []; // the last choices that were not empty: what edits go by
@@ -67,12 +80,13 @@ export class Session {
   constructor(options: SessionOptions) {
     this.tableId = options.table;
     this.token = options.token;
-    this.#newId = options.newId ?? (() => crypto.randomUUID());
+    this.#newId = options.newId ?? freshId;
     this.#now = options.now ?? Date.now;
     this.#link = new Link({
       url: options.url,
       table: options.table,
       token: options.token,
+      client: options.token ? undefined : freshId(),
       codec: options.codec,
       since: () => this.#known,
       onFrame: (frame) => this.#hear(frame),
@@ -109,7 +123,7 @@ export class Session {
     this.#link.send({ t: "do", id, at: this.seq.value, command });
   }
 
-  /** The odds of a command, or null where the title tells none. Asked once per position. */
+  /** The odds of a command, or null where they were refused. Asked once per position; what failed is not remembered. */
   ask(command: Tagged): Promise<Odds | null> {
     const key = JSON.stringify(command);
     const known = this.#odds.get(key);
@@ -117,7 +131,26 @@ export class Session {
     const id = this.#newId();
     const answer = new Promise<Odds | null>((resolve) => this.#asked.set(id, resolve));
     this.#odds.set(key, answer);
+    void answer.then((odds) => {
+      if (!odds && this.#odds.get(key) === answer) this.#odds.delete(key);
+    });
     this.#link.send({ t: "ask", id, command });
+    return answer;
+  }
+
+  /** The title's answer to a question of its own, or null where it is refused. */
+  query(question: Tagged): Promise<Tagged | null> {
+    const id = this.#newId();
+    const answer = new Promise<Tagged | null>((resolve) => this.#queries.set(id, resolve));
+    this.#link.send({ t: "query", id, question });
+    return answer;
+  }
+
+  /** What the bot would do in this seat's place, or null where that is refused, which is then told as a refusal. */
+  hint(): Promise<Hint | null> {
+    const id = this.#newId();
+    const answer = new Promise<Hint | null>((resolve) => this.#hints.set(id, resolve));
+    this.#link.send({ t: "hint", id });
     return answer;
   }
 
@@ -128,6 +161,19 @@ export class Session {
 
   undo(to?: number): void {
     this.#link.send({ t: "undo", id: this.#newId(), ...(to === undefined ? {} : { to }) });
+  }
+
+  redo(): void {
+    this.#link.send({ t: "redo", id: this.#newId() });
+  }
+
+  /** Lines of the log from before the first one known, and whether there are yet older ones. */
+  prepend(lines: readonly LogLine[], more: boolean): void {
+    const first = this.log.value[0]?.seq ?? Infinity;
+    batch(() => {
+      this.log.value = [...lines.filter((line) => line.seq < first), ...this.log.value];
+      this.olderLines.value = more;
+    });
   }
 
   answerUndo(yes: boolean): void {
@@ -165,13 +211,20 @@ export class Session {
           return this.#settle(frame.id);
         case "refused":
           this.#settle(frame.id);
-          if (this.#answer(frame.id, null)) return;
+          if (this.#answer(frame.id, null) || this.#reply(frame.id, null)) return;
+          this.#advise(frame.id, null);
           return this.#complain(frame.code, frame.text);
         case "answer":
           this.#answer(frame.id, frame);
           return;
+        case "reply":
+          this.#reply(frame.id, frame.answer);
+          return;
+        case "hint":
+          return this.#advise(frame.id, frame);
         case "undo_asked":
           if (frame.seat !== this.seat.value) this.undoAsked.value = { seat: frame.seat, to: frame.to };
+          else this.#complain("undo.asked", "");
           return;
         case "undo_denied":
           this.undoAsked.value = null;
@@ -191,6 +244,7 @@ export class Session {
     this.seat.value = frame.seat;
     this.#seeTable(frame.table);
     this.chat.value = frame.chat;
+    this.undoAsked.value = null; // a request that still waits is told again
     this.#seeClock(frame.clock);
     if (!frame.full) return; // the missed updates follow, and carry choices
     this.#known = frame.view === undefined ? -1 : frame.seq;
@@ -198,7 +252,12 @@ export class Session {
     this.view.value = frame.view ?? undefined;
     this.#given = this.choices.value = frame.choices ?? [];
     this.log.value = frame.log;
+    this.olderLines.value = (frame.log[0]?.seq ?? 1) > 1;
     this.told.value = QUIET;
+    this.recent.value = [];
+    this.wentBack.value = false;
+    this.canUndo.value = frame.can_undo ?? false;
+    this.canRedo.value = frame.can_redo ?? false;
     this.#odds.clear();
   }
 
@@ -207,6 +266,8 @@ export class Session {
       // Nothing was missed, and the choices are still owed.
       this.#choose(update);
       this.#seeClock(update.clock);
+      this.canUndo.value = update.can_undo ?? false;
+      this.canRedo.value = update.can_redo ?? false;
       return;
     }
     if (update.seq < this.seq.value) return;
@@ -221,9 +282,14 @@ export class Session {
     this.#seeClock(update.clock);
     this.undoAsked.value = null;
     this.#odds.clear();
-    const line: LogLine = { seq: update.seq, seat: update.seat, phrase: update.phrase, told: update.told };
-    this.log.value = [...this.log.value, line].slice(-LOG_KEPT);
-    this.told.value = { seq: update.seq, seat: update.seat, events: update.events, texts: update.told };
+    const { seq, seat, phrase, events, told: texts, weights } = update;
+    this.log.value = [...this.log.value, { seq, seat, phrase, events, told: texts, weights }];
+    this.told.value = { seq, seat, events, texts, weights };
+    this.recent.value = update.back ? [] : remembered(this.recent.value, this.told.value, this.seat.value);
+    this.canUndo.value = update.can_undo ?? false;
+    this.canRedo.value = update.can_redo ?? false;
+    this.wentBack.value = update.back ?? false;
+    if (update.outcome) this.outcome.value = update.outcome;
     // The answer to a command of ours: what is shown now can be clicked, though its receipt is still on the way.
     if (update.seat === this.seat.value) {
       this.#doing.clear();
@@ -238,7 +304,7 @@ export class Session {
 
   #seeTable(table: TableRecord): void {
     this.table.value = table;
-    this.outcome.value = table.outcome ?? null;
+    this.outcome.value = table.outcome ?? this.outcome.value;
     if (table.status !== "playing") this.choices.value = [];
   }
 
@@ -256,6 +322,18 @@ export class Session {
     this.#asked.delete(id);
     resolve(odds);
     return true;
+  }
+
+  #reply(id: string, answer: Tagged | null): boolean {
+    const resolve = this.#queries.get(id);
+    this.#queries.delete(id);
+    resolve?.(answer);
+    return resolve !== undefined;
+  }
+
+  #advise(id: string, hint: Hint | null): void {
+    this.#hints.get(id)?.(hint);
+    this.#hints.delete(id);
   }
 
   #complain(code: string, text: string): void {

@@ -13,7 +13,10 @@ export type Tagged = server.ChoiceRecord["command"];
 
 export type Choice<C extends Tagged = Tagged> = Omit<server.ChoiceRecord, "command"> & { readonly command: C };
 
-export type Odds = Pick<server.Answer, "odds" | "exact">;
+export type Odds = Pick<server.Answer, "odds" | "exact" | "factors">;
+
+/** What the title's best bot would do, in words, and why; an empty reason: it cannot say. */
+export type Hint = Pick<server.HintGiven, "command" | "phrase" | "why">;
 
 /** Keep so many of the last list, drop so many, put these; what stands after the last splice is kept. */
 export type Splice = NonNullable<server.Update["edit"]>[number];

@@ -3,7 +3,7 @@
 import type * as server from "./generated/server";
 import type { JsonSchema } from "./schema";
 
-export type { History, HistoryFrame, NewTable, TableRequest, TakenSeat } from "./generated/server";
+export type { Course, Film, History, HistoryFrame, Lesson, LessonCard, LessonStep, NewTable, SideCard, TableRequest, TakenSeat, Term } from "./generated/server";
 
 export class Refusal extends Error {
   constructor(
@@ -47,18 +47,39 @@ const post = async <T>(path: string, body: unknown, token?: string): Promise<T> 
   return (text ? JSON.parse(text) : {}) as T;
 };
 
+const SEARCHED = 5; // pages of finished tables: a day's runs are among the newest
+
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const info = (): Promise<server.ServerInfo> => get("/api/info");
 export const titles = (): Promise<TitleCard[]> => get("/api/titles");
 export const rules = async (title: string): Promise<string> =>
   (await call(`/api/titles/${encodeURIComponent(title)}/rules`)).text();
+export const terms = (title: string): Promise<readonly server.Term[]> => get(`/api/titles/${encodeURIComponent(title)}/terms`);
+export const lesson = (title: string, id: string): Promise<server.Lesson> =>
+  get(`/api/titles/${encodeURIComponent(title)}/lessons/${encodeURIComponent(id)}`);
 export const catalogue = (title: string, overlay: string): Promise<unknown> =>
   get(`/api/titles/${encodeURIComponent(title)}/catalogue${overlay ? `?overlay=${encodeURIComponent(overlay)}` : ""}`);
+/** Who plays what, by seat; empty where all seats are alike. */
+export const sides = (title: string, overlay: string, seats: number, options: unknown): Promise<readonly server.SideCard[]> =>
+  get(`/api/titles/${encodeURIComponent(title)}/sides?${new URLSearchParams({ seats: String(seats), options: JSON.stringify(options), ...(overlay ? { overlay } : {}) })}`);
 export const createTable = (asked: server.TableRequest): Promise<server.NewTable> => post("/api/tables", asked);
 export const table = (id: string): Promise<server.TableRecord> => get(at(id));
 export const tables = async (status: server.TableRecord["status"], limit = 12): Promise<readonly server.TableRecord[]> =>
   (await get<server.TablePage>(`/api/tables?status=${status}&limit=${limit}`)).tables;
+/** Finished tables of a title that were played with this seed and are listed, newest first. */
+export const playedWith = async (title: string, seed: string): Promise<readonly server.TableRecord[]> => {
+  const found: server.TableRecord[] = [];
+  let cursor = "";
+  for (let page = 0; page < SEARCHED; page++) {
+    const asked = new URLSearchParams({ status: "finished", limit: "100", title, seed, ...(cursor ? { cursor } : {}) });
+    const answer = await get<server.TablePage>(`/api/tables?${asked}`);
+    found.push(...answer.tables);
+    cursor = answer.cursor;
+    if (!cursor) break;
+  }
+  return found;
+};
 export const join = (id: string, asked: server.JoinRequest): Promise<server.TakenSeat> => post(`${at(id)}/join`, asked);
 export const leave = (id: string, token: string): Promise<unknown> => post(`${at(id)}/leave`, { token }, token);
 export const rematch = (id: string, token: string): Promise<server.TakenSeat> => post(`${at(id)}/rematch`, { token }, token);
@@ -66,6 +87,12 @@ export const fork = (id: string, entry: number, token?: string): Promise<server.
   post(`${at(id)}/fork`, { at: entry, ...(token ? { token } : {}) }, token);
 export const history = (id: string, eyes: number | null, token?: string): Promise<server.History> =>
   get(`${at(id)}/history?as=${eyes ?? "spectator"}`, token);
+export const course = (id: string): Promise<server.Course> => get(`${at(id)}/course`);
+export const film = (id: string): Promise<server.Film> => get(`${at(id)}/film`);
+/** The finished matches of a title that are listed, the most glorious first. */
+export const hall = (title: string): Promise<readonly server.TableRecord[]> => get(`/api/titles/${encodeURIComponent(title)}/hall`);
+/** Lines of the log from before an entry, as the holder of the token may read them. */
+export const log = (id: string, before: number, token?: string): Promise<server.LogPage> => get(`${at(id)}/log?before=${before}`, token);
 export const replayAddress = (id: string): string => `${at(id)}/replay.tsr`;
 export const verify = async (id: string): Promise<server.ReplayVerdict> => {
   const file = await (await call(replayAddress(id))).arrayBuffer();

@@ -23,6 +23,8 @@ export interface LinkOptions {
   readonly url: string;
   readonly table: string;
   readonly token?: string | undefined;
+  /** A spectator's name for itself: by it the server knows the ids that are sent again on the next socket. */
+  readonly client?: string | undefined;
   readonly codec: Codec;
   /** The last entry already known, or -1 for everything. */
   readonly since: () => number;
@@ -39,6 +41,9 @@ const PATIENCE = 10_000;
 
 /** Closed for a reason that trying again cannot mend: bad hello, bad token, no such table, wrong version. */
 const FINAL = new Set([4400, 4401, 4404, 4426]);
+
+/** An id that nobody else has. Not `randomUUID`, which browsers keep from pages of a plain http address, such as one at home. */
+export const freshId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Link {
   #socket: SocketLike | null = null;
@@ -102,11 +107,10 @@ export class Link {
   // ------------------------------------------------------------ the line
 
   #hello(socket: SocketLike): void {
-    const { table, token, codec, since } = this.#options;
+    const { table, token, client, codec, since } = this.#options;
     const known = since();
-    socket.send(
-      codec.write({ t: "hello", v: PROTOCOL, table, edits: true, ...(token ? { token } : {}), ...(known >= 0 ? { since: known } : {}) }),
-    );
+    const who = token ? { token } : client ? { client } : {};
+    socket.send(codec.write({ t: "hello", v: PROTOCOL, table, edits: true, ...who, ...(known >= 0 ? { since: known } : {}) }));
   }
 
   #heard(data: unknown): void {
@@ -125,7 +129,7 @@ export class Link {
       for (const waiting of this.#pending.values()) this.#write(waiting);
       return;
     }
-    if (frame.t === "ack" || frame.t === "refused" || frame.t === "answer") this.#pending.delete(frame.id);
+    if (frame.t === "ack" || frame.t === "refused" || frame.t === "answer" || frame.t === "reply" || frame.t === "hint") this.#pending.delete(frame.id);
     this.#options.onFrame(frame);
   }
 

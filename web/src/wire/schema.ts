@@ -10,6 +10,8 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   readonly maxItems?: number;
   readonly "x-picture"?: string;
+  /** No form shows it. */
+  readonly "x-hidden"?: boolean;
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;

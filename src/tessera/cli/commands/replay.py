@@ -72,10 +72,12 @@ def _last_of(match: files.AnyMatch) -> str:
     """The last entry of a match in words."""
     entry = match.entries[-1]
     if entry.undo >= 0:
-        return f"went back to position {entry.undo}"
+        fresh = ", with fresh chance" if entry.reseed >= 0 else ""
+        return f"went back to position {entry.undo}{fresh}"
     if entry.reseed >= 0:
         return "fresh chance"
-    return f"seat {entry.seat}: {match.game.phrase(entry.command)}"
+    before = match.game.view(match.state_at(match.position - 1), None if entry.seat < 0 else entry.seat)
+    return f"seat {entry.seat}: {match.game.phrase(entry.command, before)}"
 
 
 def _trace(player: files.AnyPlayer, to: int) -> list[tuple[int, Draw]]:

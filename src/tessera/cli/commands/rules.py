@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +13,9 @@ from tessera import registry
 from tessera.cli.later import several
 from tessera.cli.terminal import CHECK_FAILED, complain, out, print_json
 from tessera.core.codec import plain
-from tessera.core.errors import BadRuleset
+from tessera.core.errors import BadRuleset, Fault
+from tessera.lessons import lessons_of
+from tessera.terms import terms_of
 
 app = several(__doc__)
 
@@ -23,7 +26,8 @@ def check(
     overlay: Annotated[list[str] | None, typer.Option(help="A folder laid over the title's data.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per title and line.")] = False,
 ) -> None:
-    """Check a title's data, with or without an overlay. Every fault is told, with file and line.
+    """Check a title's data, with or without an overlay, its terms and its lessons. Every fault is told,
+    with file and line.
 
     Exits with 1 if there are faults.
     """
@@ -34,7 +38,8 @@ def check(
         kind = registry.find(name)
         try:
             ruleset = registry.ruleset_of(kind, overlay or ())
-            kind(ruleset)  # a title may find faults while it compiles its rules
+            game = kind(ruleset)  # a title may find faults while it compiles its rules
+            taught = {} if overlay else _taught(game)
         except BadRuleset as error:
             failed = True
             if as_json:
@@ -53,14 +58,30 @@ def check(
                 "ruleset": ruleset.name,
                 "digest": ruleset.digest,
                 "tables": tables,
+                **taught,
             }
             print_json(answer, lines=True)
         else:
-            told = ", ".join(f"{count} {table}" for table, count in tables.items())
+            told = ", ".join(f"{count} {table}" for table, count in {**tables, **taught}.items() if count)
             out.print(
                 f"{ruleset.name}: ok{', ' if told else ''}{told}; digest {ruleset.digest[:16]}…", markup=False
             )
     raise typer.Exit(CHECK_FAILED if failed else 0)
+
+
+def _taught(game: registry.AnyGame) -> dict[str, int]:
+    """How many terms and lessons a title brings; all their faults at once, if there are any."""
+    found = registry.locate(game.name)
+    counts: dict[str, int] = {}
+    faults: list[Fault] = []
+    for what, read in (("terms", terms_of), ("lessons", partial(lessons_of, game))):
+        try:
+            counts[what] = len(read(found))
+        except BadRuleset as error:
+            faults += error.faults
+    if faults:
+        raise BadRuleset(faults)
+    return counts
 
 
 @app.command()

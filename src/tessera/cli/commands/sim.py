@@ -17,7 +17,7 @@ from tessera.cli.terminal import err, out, parse_options, parse_seed, print_json
 from tessera.core.chance import Seed
 from tessera.core.codec import plain
 from tessera.core.errors import BadOptions, Fault
-from tessera.core.match import Match
+from tessera.core.match import seat_match
 from tessera.core.streams import stream_value
 
 
@@ -44,7 +44,10 @@ def sim(
     seed: Annotated[
         str, typer.Option(help="The run's seed; game k's own seed is derived from it and k.")
     ] = "1",
-    seats: Annotated[str, typer.Option(help="Who sits where: bot or random, separated by commas.")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(help="Who sits where, with commas: easy, normal, hard, bot (its best) or random."),
+    ] = "",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     option: Annotated[list[str] | None, typer.Option(help="An option of the title, as name=value.")] = None,
     overlay: Annotated[list[str] | None, typer.Option(help="A folder laid over the title's data.")] = None,
@@ -97,7 +100,7 @@ def sim(
 def play_job(job: Job) -> dict[str, Any]:
     """Play one game to its end."""
     game = registry.game(job.title, job.overlays)
-    match: files.AnyMatch = Match(game, job.seed, len(job.players), job.options)
+    match: files.AnyMatch = seat_match(game, job.seed, [True] * len(job.players), job.options)
     play_out(match, [bot_named(game, name) for name in job.players], job.limit)
     if job.save:
         files.save(match, Path(job.save) / f"{job.title}-{job.seed}.tsr")

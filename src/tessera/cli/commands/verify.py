@@ -15,9 +15,12 @@ from tessera.core.errors import Diverged, TesseraError
 def verify(
     file: Annotated[list[Path], typer.Argument(help="Replays (.tsr).")],
     overlay: Overlays = None,
+    commitment: Annotated[
+        str, typer.Option(help="What the table showed at the beginning: the secret must fit it.")
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="One JSON object per file and line.")] = False,
 ) -> None:
-    """Prove recorded matches: play each again and hold it to every digest.
+    """Prove recorded matches: play each again and hold it to every digest and to its committed chance.
 
     Exits with 1 if a match diverges, with 2 if a file cannot be read or was made with other rules.
     """
@@ -28,6 +31,8 @@ def verify(
         answer: dict[str, Any] = {"file": str(path), "ok": False}
         try:
             verdict = files.verify(path, overlay or ())
+            if commitment and verdict.commitment != commitment.strip().lower():
+                raise Diverged(0, f"its chance was committed to as {verdict.commitment or 'nothing'}")
             answer.update(ok=True, **plain(verdict))
         except Diverged as error:
             answer.update(error=str(error), entry=error.entry)
@@ -39,6 +44,8 @@ def verify(
             print_json(answer, lines=True)
         elif answer["ok"]:
             told = f"{path}: ok, {answer['title']}, {answer['entries']} entries, {answer['digests']} digests"
+            if answer["commitment"]:
+                told += f", chance as committed ({answer['commitment'][:12]})"
             out.print(told, markup=False)
         else:
             told = answer["error"]

@@ -1,3 +1,3 @@
 """What Sanctum Ruins brings beside its rules."""
 
-PAGES = {"map": "Sanctum map"}
+PAGES = {"map": "Sanctum map", "daily": "Today's run"}

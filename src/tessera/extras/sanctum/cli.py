@@ -326,14 +326,9 @@ def _verified(game: SanctumGame, match: _Run, solution: Solution) -> list[str]:
 
 def _in_words(match: _Run, command: Command) -> str:
     view = match.view(0)
-    combat = view.combat
-    if isinstance(command, cmd.PlayCard) and combat is not None:
-        card = next(card for card in combat.hand if card.uid == command.card)
-        aim = "" if command.target is None else f" on {combat.enemies[str(command.target)].name}"
-        return f"  play {view.faces[card.face].name}{aim}"
-    if isinstance(command, cmd.EndTurn) and combat is not None:
-        return f"end turn {combat.turn} (HP {view.hp})"
-    return f"  {match.game.phrase(command)}"
+    if isinstance(command, cmd.EndTurn) and view.combat is not None:
+        return f"end turn {view.combat.turn} (HP {view.hp})"
+    return f"  {match.game.phrase(command, view)}"
 
 
 # ---------------------------------------------------------------- shared

@@ -1,20 +1,24 @@
-"""The title's opponent (rule 21): lands well, mines, shoots and captures when it pays, covers its carriers,
-comes home in time.
+"""The title's opponents (rule 21): land well, mine, shoot and capture when it pays, come home in time.
 
-It plays from its view alone and remembers nothing: every command starts the best plan of the moment, and a
-plan that was good stays the best until it is carried out.
+They play from their view alone and remember nothing: every command starts the best plan of the moment, and
+a plan that was good stays the best until it is carried out. Levels differ in what they think of, never in
+what they know.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from tessera.core.chance import Rng
-from tessera.core.game import Bot
+from tessera.core.game import EASY, HARD, NORMAL, Bot
 from tessera.core.rng import SplitMix64
+from tessera.games.fullmetal import planner as plan
 from tessera.games.fullmetal.board import LAND, MARSH, SEA, Board
+from tessera.games.fullmetal.bot_reasons import reason_of
 from tessera.games.fullmetal.commands import Command, Deploy, EndTurn, Land, LiftOff, Retreat
 from tessera.games.fullmetal.guard import Guard
 from tessera.games.fullmetal.guessing import state_from_view
-from tessera.games.fullmetal.planner import Planner
+from tessera.games.fullmetal.legal import legal_commands
+from tessera.games.fullmetal.planner import PLANS, Planner
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit
@@ -23,17 +27,40 @@ from tessera.games.fullmetal.view import FullMetalView
 from tessera.games.fullmetal.vocabulary import ASTRONEF, BRIDGE, DEPLOYMENT, LANDING, LIFTOFF, TOWER
 
 
-class FullMetalBot(Bot[Command, FullMetalView]):
-    """Plays rule 21 from its view."""
+class Habits(NamedTuple):
+    """How a level plays: the plans it thinks of, the points it leaves in a turn, how often it stops early."""
 
-    def __init__(self, rules: Rules, board: Callable[[int], Board]) -> None:
+    plans: int
+    idle: int  # action points of every turn that it does not use
+    lazy: int  # of 100 decisions, after how many it leaves the turn at that
+    guards: bool  # whether it covers its carriers with points it cannot save
+
+
+def _without(*plans: int) -> int:
+    left = PLANS
+    for each in plans:
+        left &= ~(1 << each)
+    return left
+
+
+# Not in `data`: a match names its ruleset, and those that were played keep theirs.
+HABITS: Final = {
+    EASY: Habits(_without(plan.TAKE_SHIP, plan.CAPTURE, plan.RAID, plan.BUILD), 6, 8, False),
+    NORMAL: Habits(_without(plan.RAID, plan.BUILD), 3, 3, False),
+    HARD: Habits(PLANS, 0, 0, True),
+}
+
+
+class FullMetalBot(Bot[Command, FullMetalView]):
+    """Plays rule 21 from its view, at one of the levels."""
+
+    def __init__(self, rules: Rules, board: Callable[[int], Board], level: str = HARD) -> None:
         self.rules = rules
         self.board = board
+        self.habits = HABITS[level]
 
     def choose(self, view: FullMetalView, legal: Sequence[Command], rng: Rng) -> Command:
-        board = self.board(view.board_seed)
-        # What it cannot know is invented, always alike: no plan looks at it.
-        sit = Situation(self.rules, board, state_from_view(self.rules, board, view, SplitMix64(0)))
+        sit = self._known(view)
         if sit.state.phase == LANDING:
             return self._landing(sit, legal)
         if sit.state.phase == DEPLOYMENT:
@@ -43,18 +70,35 @@ class FullMetalBot(Bot[Command, FullMetalView]):
         for command in legal:
             if isinstance(command, Retreat):
                 return command
-        planner = Planner(sit, view.seat, legal)
+        last = view.turn == self.rules.turns.last_turn
+        if self.habits.lazy and not last and rng.below(100) < self.habits.lazy:
+            return EndTurn(self._saving(view))
+        planner = self._planner(sit, view, legal)
         planned = planner.best()
-        if planned is None and view.turn < self.rules.turns.last_turn:
+        if planned is None and self.habits.guards and not last:
             planned = Guard(planner).best(legal)
-        if planned is not None:
-            return planned
-        most = (
-            0
-            if view.turn == self.rules.turns.last_turn
-            else min(self.rules.costs.limits.saved, view.action_points)
-        )
-        return EndTurn(most)
+        return planned if planned is not None else EndTurn(self._saving(view))
+
+    def why(self, view: FullMetalView, command: Command) -> str:
+        sit = self._known(view)
+        planner = self._planner(sit, view, legal_commands(sit, view.seat))
+        planned = planner.best()
+        return reason_of(command, planner, planned, view)
+
+    def _known(self, view: FullMetalView) -> Situation:
+        """What it cannot know is invented, always alike: no plan looks at it."""
+        board = self.board(view.board_seed)
+        return Situation(self.rules, board, state_from_view(self.rules, board, view, SplitMix64(0)))
+
+    def _planner(self, sit: Situation, view: FullMetalView, legal: Sequence[Command]) -> Planner:
+        idle = 0 if view.turn == self.rules.turns.last_turn else self.habits.idle
+        return Planner(sit, view.seat, legal, self.habits.plans, max(0, view.action_points - idle))
+
+    def _saving(self, view: FullMetalView) -> int:
+        """What it keeps for the next turn: all that can be kept; a level that idles keeps nothing."""
+        if view.turn == self.rules.turns.last_turn or self.habits.idle:
+            return 0
+        return min(self.rules.costs.limits.saved, view.action_points)
 
     def _landing(self, sit: Situation, legal: Sequence[Command]) -> Command:
         """Rule 21.2: minerals near, sea and exits beside the podes; the first maximum."""

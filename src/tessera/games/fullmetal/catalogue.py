@@ -19,11 +19,10 @@ class Catalogue:
 def catalogue_of(ruleset: Ruleset) -> Catalogue:
     """The catalogue of a ruleset."""
     turns = ruleset.file("turns.yaml")
-    force = turns.texts("force")
     scores = ruleset.file("costs.yaml").record("scores")
     return Catalogue(
         unit_names(ruleset),
-        [kind for kind in ruleset.ids("unit") if kind == "tower" or force.count(kind) > 1],
+        numbered(ruleset),
         turns.number("lift_off_turn"),
         turns.number("last_turn"),
         {what: scores.number(what) for what in scores.names()},
@@ -31,5 +30,11 @@ def catalogue_of(ruleset: Ruleset) -> Catalogue:
 
 
 def unit_names(ruleset: Ruleset) -> dict[str, str]:
-    """What a piece of each kind is called within a sentence."""
-    return {kind: unit.text("name").lower() for kind, unit in ruleset.file("units.yaml").entries()}
+    """What a piece of each kind is called."""
+    return {kind: unit.text("name") for kind, unit in ruleset.file("units.yaml").entries()}
+
+
+def numbered(ruleset: Ruleset) -> list[str]:
+    """The kinds of which a company sets out with several, so that each has a number."""
+    force = ruleset.file("turns.yaml").texts("force")
+    return [kind for kind in ruleset.ids("unit") if kind == "tower" or force.count(kind) > 1]

@@ -74,6 +74,7 @@ class Fired(Event):
 class UnitDestroyed(Event):
     unit: str
     cause: str
+    owner: int  # whose it was: it is in no view any more
 
 
 @dataclass(frozen=True)

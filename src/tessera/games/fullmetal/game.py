@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import Bot, Game, Outcome
+from tessera.core.game import HARD, LEVELS, Bot, Figure, Game, Outcome, Quick
 from tessera.core.kinds import kinds_of
 from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -13,21 +13,24 @@ from tessera.core.spec import Fields
 from tessera.games.fullmetal import ABOUT
 from tessera.games.fullmetal.board import Board, Geometry, board_of
 from tessera.games.fullmetal.bot import FullMetalBot
-from tessera.games.fullmetal.catalogue import Catalogue, catalogue_of, unit_names
+from tessera.games.fullmetal.catalogue import Catalogue, catalogue_of, numbered, unit_names
 from tessera.games.fullmetal.commands import Command, Move
 from tessera.games.fullmetal.events import Event, Forecast
+from tessera.games.fullmetal.figures import figures_of
 from tessera.games.fullmetal.gate import carry_out, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, legal_commands
-from tessera.games.fullmetal.options import options_of
+from tessera.games.fullmetal.options import SHORT, first_turn, options_of
 from tessera.games.fullmetal.refusals import REFUSALS
+from tessera.games.fullmetal.resuming import resumed
 from tessera.games.fullmetal.rules import RULES_SPEC, Rules
 from tessera.games.fullmetal.seeing import view_of
-from tessera.games.fullmetal.setup import first_state
+from tessera.games.fullmetal.setup import draw_anew, first_state
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import State
-from tessera.games.fullmetal.telling import phrase_of, tell_of
+from tessera.games.fullmetal.telling import phrase_of, tell_of, weight_of
+from tessera.games.fullmetal.telling_names import Names
 from tessera.games.fullmetal.text import text_of
 from tessera.games.fullmetal.turn import winners
 from tessera.games.fullmetal.view import FullMetalView
@@ -48,12 +51,16 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     catalogue_type: ClassVar[type | None] = Catalogue
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
+    levels: ClassVar[tuple[str, ...]] = LEVELS
+    quick: ClassVar[Quick] = Quick({"length": SHORT}, seats=2)
+    clocks: ClassVar[tuple[int, ...]] = (180,)  # rule 15: three minutes
     unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self._options = options_of(ruleset)
-        self._names = unit_names(ruleset)
+        self._kinds = unit_names(ruleset)
+        self._numbered = numbered(ruleset)
         self.rules = ruleset.make(Rules)
         self.geometry = Geometry([int(digit) for line in self.rules.zones for digit in line])
         self._boards: dict[int, Board] = {}  # what the generator makes of a seed never changes
@@ -85,9 +92,16 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
         return Situation(self.rules, self.board(state.board_seed), state)
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        saved = options.get("saved", "")
+        if isinstance(saved, str) and saved:
+            return resumed(self.rules, self.board, saved, seats)
         board = options.get("board", self.rules.turns.default_board)
         assert isinstance(board, int), "the options are checked"
-        return first_state(self.rules, self.board(board), seats, seed)
+        return first_state(self.rules, self.board(board), seats, seed, first_turn(options))
+
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        draw_anew(state)
+        return state
 
     def actors(self, state: State) -> Sequence[int]:
         return acting(self.rules, state)
@@ -125,14 +139,26 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     def determinise(self, view: FullMetalView, seat: int, rng: Rng) -> State:
         return state_from_view(self.rules, self.board(view.board_seed), view, rng)
 
-    def bot(self) -> Bot[Command, FullMetalView] | None:
-        return FullMetalBot(self.rules, self.board)
+    def bot(self, level: str = HARD) -> Bot[Command, FullMetalView] | None:
+        return FullMetalBot(self.rules, self.board, level)
+
+    def figures(self, state: State) -> list[Figure]:
+        return figures_of(self.rules, state)
+
+    def round_of(self, state: State) -> int | None:
+        return state.turn
 
     def text(self, view: FullMetalView) -> str:
-        return text_of(view)
+        return text_of(view, self._names(view))
 
-    def phrase(self, command: Command) -> str:
-        return phrase_of(command, self._names) or super().phrase(command)
+    def phrase(self, command: Command, view: FullMetalView) -> str:
+        return phrase_of(command, self._names(view), view) or super().phrase(command, view)
 
-    def tell(self, event: Event) -> str:
-        return tell_of(event, self._names) or super().tell(event)
+    def tell(self, event: Event, view: FullMetalView) -> str:
+        return tell_of(event, self._names(view))
+
+    def weight(self, event: Event) -> int:
+        return weight_of(event)
+
+    def _names(self, view: FullMetalView) -> Names:
+        return Names(self._kinds, self._numbered, view)

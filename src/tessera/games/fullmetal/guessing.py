@@ -1,5 +1,6 @@
 """A whole state that fits a view (the kernel's `determinise`): the unknown is drawn."""
 
+from tessera.core.copying import made_like
 from tessera.core.rng import Rng, SplitMix64
 from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.rules import Rules
@@ -27,17 +28,12 @@ def state_from_view(rules: Rules, board: Board, view: FullMetalView, rng: Rng) -
     unseen = view.tide_deck - len(known)
     deck = [*known, *hidden[:unseen]]
     seed = rng.below(1 << 32)
-    return State(
+    return made_like(
+        State,
+        view,
         rng=SplitMix64(rng.below(1 << 32)),
         seed=seed,
-        board_seed=view.board_seed,
-        seq=view.seq,
-        turn=view.turn,
         phase=PHASES.index(view.phase),
-        current=view.current,
-        order=view.order.copy(),
-        clock=view.clock,
-        started=view.started,
         ap=view.action_points,
         tide=TIDES.index(view.tide),
         deck=deck,
@@ -47,13 +43,8 @@ def state_from_view(rules: Rules, board: Board, view: FullMetalView, rng: Rng) -
         units=_units(names, board, view),
         free=free,
         held={int(number): name for number, name in view.held.items()},
-        bridges=view.bridges.copy(),
         players=players,
-        retreat_open=view.retreat_open,
         builds={name: [names.index(kind) for kind in kinds] for name, kinds in view.builds.items()},
-        counters=view.counters.copy(),
-        revealed=view.revealed,
-        scores=view.scores.copy(),
     )
 
 
@@ -61,21 +52,12 @@ def _units(names: list[str], board: Board, view: FullMetalView) -> dict[str, Uni
     find = board.geometry.find
     units: dict[str, Unit] = {}
     for name, seen in view.units.items():
-        units[name] = Unit(
-            name,
-            names.index(seen.kind),
-            seen.owner,
-            seen.color,
-            find(seen.position) if seen.position is not None else -1,
-            seen.rotation,
-            seen.shots,
-            seen.stuck,
-            seen.neutralized,
-            seen.carrier,
-            seen.cargo.copy(),
-            seen.down,
-            seen.lifted,
-            seen.can_rebuild,
+        units[name] = made_like(
+            Unit,
+            seen,
+            id=name,
+            kind=names.index(seen.kind),
+            cell=find(seen.position) if seen.position is not None else -1,
         )
     return units
 
@@ -88,18 +70,12 @@ def _players(board: Board, view: FullMetalView, rng: Rng) -> list[Player]:
         if told.decided and decision < 0:
             decision = rng.below(2)
         players.append(
-            Player(
-                [find(at) for at in told.spot],
-                told.saved,
-                told.captured.copy(),
-                told.lifted,
-                told.lift_turn,
-                told.connected,
-                told.deployed,
-                [TIDES.index(card) for card in told.forecast],
-                decision,
-                told.choices.copy(),
-                told.brought,
+            made_like(
+                Player,
+                told,
+                spot=[find(at) for at in told.spot],
+                forecast=[TIDES.index(card) for card in told.forecast],
+                decision=decision,
             )
         )
         assert seat < 4, "there are four seats at most"

@@ -1,6 +1,7 @@
 """The plans of rule 21.4: what each would bring, what it costs, and the command it starts with."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tessera.games.fullmetal import commands as cmd
 from tessera.games.fullmetal import vocabulary as v
@@ -10,18 +11,40 @@ from tessera.games.fullmetal.movement import Reach, reach
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
 
+TAKE_SHIP: Final = 1
+STRIKE: Final = 2
+CAPTURE: Final = 3
+DELIVER: Final = 4
+CARRY_HOME: Final = 5
+FETCH: Final = 6
+GO_HOME: Final = 7
+LEAVE_HOLD: Final = 8
+RAID: Final = 9
+BUILD: Final = 10
+PLANS: Final = (1 << 11) - 2  # all of them, a bit each
+
 
 class Planner:
-    """The plans of one seat in one position; `best` is the first command of the best of them."""
+    """The plans of one seat in one position; `best` is the first command of the best of them.
 
-    def __init__(self, sit: Situation, seat: int, legal: Sequence[cmd.Command]) -> None:
+    `plans` are those it thinks of. Afterwards `kind` is the plan it found, `actor` the piece that carries it
+    out and `aim` the cell it is about.
+    """
+
+    def __init__(
+        self, sit: Situation, seat: int, legal: Sequence[cmd.Command], plans: int = PLANS, budget: int = 999
+    ) -> None:
         self.sit = sit
+        self.plans = plans
+        self.kind = 0
+        self.actor = ""
+        self.aim = -1
         self.seat = seat
         self.legal = legal
         self.weights = sit.rules.bot
         self.left = sit.rules.turns.last_turn - sit.state.turn
         self.ships = sit.ships(seat)
-        self.budget = sit.state.ap
+        self.budget = min(sit.state.ap, budget)
         if self.left == 0:
             for ship in self.ships:
                 self.budget -= sit.rules.costs.take_off.with_down(ship.down)
@@ -65,14 +88,17 @@ class Planner:
         self._strike()
         return self._command if self._ratio >= self.weights.min_ratio else None
 
-    def _offer(self, kind: int, unit: Unit, value: int, cost: int, needs: int, command: cmd.Command) -> None:
+    def _offer(
+        self, kind: int, unit: Unit, value: int, cost: int, needs: int, command: cmd.Command, aim: int = -1
+    ) -> None:
         """The highest ratio wins; ties go to the lower cost, the smaller kind, the smaller id."""
-        if needs > self.budget:
+        if needs > self.budget or not self.plans >> kind & 1:
             return
         ratio = value * 100 // max(1, cost)
         key = (cost, kind, unit.id)
         if self._command is None or ratio > self._ratio or (ratio == self._ratio and key < self._key):
             self._command, self._ratio, self._key = command, ratio, key
+            self.kind, self.actor, self.aim = kind, unit.id, aim
 
     # ------------------------------------------------------------ where
 
@@ -148,9 +174,9 @@ class Planner:
         if cell >= 0:
             steps = self.reach(unit).steps[cell]
             value = carried * (weights.deliver.full if full else weights.deliver.partial)
-            self._offer(4, unit, value, steps + 2, steps + 1, self.enter(unit, cell))
+            self._offer(DELIVER, unit, value, steps + 2, steps + 1, self.enter(unit, cell), cell)
         elif full:
-            self._walk_home(unit, 5, weights.walk_home * carried)
+            self._walk_home(unit, CARRY_HOME, weights.walk_home * carried)
 
     def _walk_home(self, unit: Unit, kind: int, value: int) -> None:
         best = unit.cell
@@ -182,7 +208,7 @@ class Planner:
             )
         else:
             command = self.walk(unit, cell)
-        self._offer(6, unit, value, steps + 1, steps + 1, command)
+        self._offer(FETCH, unit, value, steps + 1, steps + 1, command, mineral)
 
     def _nearest_mineral(self, unit: Unit) -> tuple[int, int, int]:
         """The hex to load from, the mineral's hex and the steps: least 2 x steps + distance home."""
@@ -223,7 +249,7 @@ class Planner:
         mine = tanks[self.seat]
         command = cmd.Build(unit.id, "tank", self.sit.rules.costs.build)
         if mine < max(tanks) and not place(self.sit, self.seat, unit, command)[0]:
-            self._offer(10, unit, self.weights.build_tank.value, 1, 1, command)
+            self._offer(BUILD, unit, self.weights.build_tank.value, 1, 1, command)
 
     # ------------------------------------------------------------ home and out
 
@@ -239,9 +265,9 @@ class Planner:
         cell = self.door(unit)
         if cell >= 0:
             steps = self.reach(unit).steps[cell]
-            self._offer(7, unit, value, steps + 1, steps + 1, self.enter(unit, cell))
+            self._offer(GO_HOME, unit, value, steps + 1, steps + 1, self.enter(unit, cell), cell)
         elif self.left > 0:
-            self._walk_home(unit, 7, weights.min_ratio // 100 + 1)
+            self._walk_home(unit, GO_HOME, weights.min_ratio // 100 + 1)
 
     def _leave_hold(self) -> None:
         """Plan 8: the first legal pode and hex. Late in the game only for a mineral close by."""
@@ -258,9 +284,9 @@ class Planner:
                     cell, (self.budget - 5) // 2
                 ):
                     continue
-                self._offer(8, unit, weights.leave.carrier, 1, 1, command)
+                self._offer(LEAVE_HOLD, unit, weights.leave.carrier, 1, 1, command, cell)
             elif unit.kind in (v.TANK, v.SUPERTANK) and self.left >= weights.leave.combat_left:
-                self._offer(8, unit, weights.leave.combat, 1, 1, command)
+                self._offer(LEAVE_HOLD, unit, weights.leave.combat, 1, 1, command, cell)
 
     def _mineral_within(self, cell: int, distance: int) -> bool:
         for mineral in self.sit.state.free:
@@ -288,7 +314,9 @@ class Planner:
                         )
                         if cell != unit.cell:
                             command = self.walk(unit, cell)
-                        self._offer(1, unit, self.weights.take_ship, steps + 1, steps + 1, command)
+                        self._offer(
+                            TAKE_SHIP, unit, self.weights.take_ship, steps + 1, steps + 1, command, ship.cell
+                        )
                         return
 
     def _raid(self, unit: Unit) -> None:
@@ -320,7 +348,7 @@ class Planner:
         if best >= 0:
             steps = steps_to[best]
             value = weights.raid.per_hex * (start - closest)
-            self._offer(9, unit, value, steps, steps, self.walk(unit, best))
+            self._offer(RAID, unit, value, steps, steps, self.walk(unit, best), prey)
 
     def worth(self, foe: Unit) -> int:
         value = self.weights.worth[foe.kind]
@@ -357,9 +385,9 @@ class Planner:
                 continue
             extra = self.weights.per_cargo * len(foe.cargo)
             worth = self.worth(foe)
-            self._pair(2, foe, near, worth + extra)
+            self._pair(STRIKE, foe, near, worth + extra)
             if foe.kind != v.TOWER and not self._guarded(foe):
-                self._pair(3, foe, near, self.weights.capture_times * worth + extra)
+                self._pair(CAPTURE, foe, near, self.weights.capture_times * worth + extra)
 
     def _guarded(self, foe: Unit) -> bool:
         return any(self.sit.under_fire(self.seat, cell) for cell in self.sit.cells(foe))
@@ -368,7 +396,7 @@ class Planner:
         """The cheapest pair by (steps, id) with different ends; the first command is the first one's move."""
         choices: list[tuple[int, str, int]] = []
         for gun in guns:
-            if kind == 2 and gun.shots < 1:
+            if kind == STRIKE and gun.shots < 1:
                 continue
             found = self._position(kind, gun, foe)
             if found[0] >= 0:
@@ -388,30 +416,30 @@ class Planner:
         steps = first[0] + second[0]
         pair = (first[1], second[1])
         if steps == 0:
-            if kind == 2:
+            if kind == STRIKE:
                 command: cmd.Command = cmd.Fire(pair, sit.geometry.hexes[foe.cell], sit.rules.costs.fire)
             else:
                 command = cmd.Capture(pair, foe.id, sit.rules.costs.capture)
         else:
             mover = first if first[0] else second
             command = self.walk(sit.state.units[mover[1]], mover[2])
-        cost = steps + (sit.rules.costs.fire if kind == 2 else sit.rules.costs.capture)
-        self._offer(kind, sit.state.units[first[1]], value, cost, cost, command)
+        cost = steps + (sit.rules.costs.fire if kind == STRIKE else sit.rules.costs.capture)
+        self._offer(kind, sit.state.units[first[1]], value, cost, cost, command, foe.cell)
 
     def _position(self, kind: int, gun: Unit, foe: Unit) -> tuple[int, int]:
         """The nearest hex from which this unit could take part, and the steps to it."""
         sit = self.sit
-        wanted = sit.rules.kinds[gun.kind].range if kind == 2 else 1
+        wanted = sit.rules.kinds[gun.kind].range if kind == STRIKE else 1
         here = sit.geometry.distance(gun.cell, foe.cell)
-        limit = sit.range(gun) if kind == 2 else 1
-        if 1 <= here <= limit and (kind == 2 or not sit.under_fire(self.seat, gun.cell)):
+        limit = sit.range(gun) if kind == STRIKE else 1
+        if 1 <= here <= limit and (kind == STRIKE or not sit.under_fire(self.seat, gun.cell)):
             return gun.cell, 0
         if gun.kind == v.TOWER:
             return -1, 0
         steps_to = self.reach(gun).steps
         best = -1
         least = 999
-        bonus = sit.rules.kinds[gun.kind].mountain_bonus if kind == 2 else 0
+        bonus = sit.rules.kinds[gun.kind].mountain_bonus if kind == STRIKE else 0
         for radius in (wanted, wanted + bonus):
             for cell in sit.geometry.discs[min(3, radius)][foe.cell]:
                 steps = steps_to[cell]

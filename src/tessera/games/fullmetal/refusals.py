@@ -62,7 +62,7 @@ _TABLE: Final[dict[str, tuple[str, str]]] = {
     "zone.close": ("ZONE_CLOSE", "That is too near an astronef that has landed."),
     "zone.wrong": ("WRONG_ZONE", "That lies outside your arrival zone."),
     "landing.no_exit": ("NO_EXIT", "No pode would open onto free land there."),
-    "save.malformed": ("BAD_FIELDS", "That is not a saved game: {why}."),
+    "save.malformed": ("BAD_FIELDS", "The file cannot be read. {where}: {why}."),
     "save.too_new": ("VERSION_TOO_NEW", "That game was saved by a later version ({version})."),
 }
 

@@ -1,5 +1,6 @@
 """Builds what each seat may know (rule 18) from nothing: what is not named here stays hidden."""
 
+from tessera.core.copying import made_like
 from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.situation import Situation
@@ -15,18 +16,13 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
     minerals: dict[str, int] = {}
     for cell, number in state.free.items():
         minerals[f"{hexes[cell][0]},{hexes[cell][1]}"] = number
-    return FullMetalView(
+    return made_like(
+        FullMetalView,
+        state,
         seat=-1 if seat is None else seat,
-        board_seed=state.board_seed,
         terrain=board.rows.copy(),
         zones=board.geometry.rows.copy(),
-        seq=state.seq,
-        turn=state.turn,
         phase=PHASES[state.phase],
-        current=state.current,
-        order=state.order.copy(),
-        clock=state.clock,
-        started=state.started,
         turn_time=rules.turns.turn_time_ms,
         action_points=state.ap,
         tide=TIDES[state.tide],
@@ -36,13 +32,8 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
         units=_units(sit),
         minerals=minerals,
         held={str(number): name for number, name in state.held.items()},
-        bridges=state.bridges.copy(),
         players=_players(sit, seat),
-        retreat_open=state.retreat_open,
         builds={name: [rules.kinds[kind].id for kind in kinds] for name, kinds in state.builds.items()},
-        counters=state.counters.copy(),
-        revealed=state.revealed,
-        scores=state.scores.copy(),
     )
 
 
@@ -51,22 +42,13 @@ def _units(sit: Situation) -> dict[str, SeenUnit]:
     rules = sit.rules
     units: dict[str, SeenUnit] = {}
     for name, unit in sit.state.units.items():
-        units[name] = SeenUnit(
+        units[name] = made_like(
+            SeenUnit,
+            unit,
             kind=rules.kinds[unit.kind].id,
-            owner=unit.owner,
-            color=unit.color,
             position=hexes[unit.cell] if unit.cell >= 0 else None,
             hexes=[hexes[cell] for cell in sit.cells(unit)] if unit.on_board() else [],
-            rotation=unit.rotation,
-            shots=unit.shots,
             range=sit.range(unit) if unit.on_board() else 0,
-            stuck=unit.stuck,
-            neutralized=unit.neutralized,
-            carrier=unit.carrier,
-            cargo=unit.cargo.copy(),
-            down=unit.down,
-            lifted=unit.lifted,
-            can_rebuild=unit.can_rebuild,
         )
     return units
 
@@ -82,21 +64,16 @@ def _players(sit: Situation, seat: int | None) -> list[SeenPlayer]:
     for other, player in enumerate(state.players):
         disclosed = state.revealed or other == seat
         players.append(
-            SeenPlayer(
+            made_like(
+                SeenPlayer,
+                player,
                 colour=("red", "blue", "green", "yellow")[other],
                 active=sit.is_active(other),
                 spot=[hexes[cell] for cell in player.spot],
-                saved=player.saved,
-                captured=player.captured.copy(),
-                lifted=player.lifted,
-                lift_turn=player.lift_turn,
-                connected=player.connected,
-                deployed=player.deployed,
                 decided=player.decision >= 0,
                 decision=("", "stay", "now")[player.decision + 1] if disclosed else "",
                 choices=player.choices.copy() if disclosed else [],
                 forecast=[TIDES[card] for card in player.forecast] if other == seat else [],
-                brought=player.brought,
                 under_fire=covered[other],
             )
         )

@@ -28,7 +28,7 @@ def destroy(sit: Situation, unit: Unit, cause: str, events: list[ev.Event]) -> N
         ship.down |= 1 << pode
         events.append(ev.TowerDestroyed(ship.id, pode))
     else:
-        events.append(ev.UnitDestroyed(unit.id, cause))
+        events.append(ev.UnitDestroyed(unit.id, cause, unit.owner))
 
 
 def drop_bridge(sit: Situation, bridge: Unit, cause: str, events: list[ev.Event]) -> None:

@@ -1,7 +1,7 @@
 """The first state (rule 5): minerals, tide cards, units in their holds."""
 
 from tessera.core.chance import Seed
-from tessera.core.rng import SplitMix64
+from tessera.core.rng import TWO32, SplitMix64
 from tessera.core.streams import stream_value
 from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.draws import below, shuffle
@@ -43,7 +43,21 @@ def counters_of(units: dict[str, Unit]) -> dict[str, int]:
     return counters
 
 
-def first_state(rules: Rules, board: Board, seats: int, seed: Seed) -> State:
+def draw_anew(state: State) -> None:
+    """The cards that nobody has seen are shuffled, those out of play with those to come; forecasts hold."""
+    known = max([len(player.forecast) for player in state.players])
+    known = min(known, len(state.deck))
+    aside = len(state.discard) - state.drawn
+    hidden = [*state.deck[known:], *state.discard[:aside]]
+    shuffle(state.rng, hidden)
+    unseen = len(state.deck) - known
+    state.deck[known:] = hidden[:unseen]
+    state.discard[:aside] = hidden[unseen:]
+    state.seed = below(state.rng, TWO32)
+
+
+def first_state(rules: Rules, board: Board, seats: int, seed: Seed, turn: int = 1) -> State:
+    """The first state. A shorter match lands on a later turn: all else follows from the turn's number."""
     value = seed_number(seed)
     rng = SplitMix64(value)
     free: dict[int, int] = {}
@@ -56,27 +70,14 @@ def first_state(rules: Rules, board: Board, seats: int, seed: Seed) -> State:
         rng=rng,
         seed=value,
         board_seed=board.seed,
-        seq=0,
-        turn=1,
+        turn=turn,
         phase=LANDING,
-        current=0,
         order=list(range(seats)),
-        clock=0,
-        started=0,
-        ap=0,
         tide=NORMAL,
         deck=cards[: rules.turns.tide_cards.in_use],
         discard=cards[rules.turns.tide_cards.in_use :],
-        history=[],
-        drawn=0,
         units=units,
         free=free,
-        held={},
-        bridges={},
         players=[Player() for _ in range(seats)],
-        retreat_open=False,
-        builds={},
         counters=counters_of(units),
-        revealed=False,
-        scores=[],
     )

@@ -6,6 +6,7 @@ the list below the board says whose it is.
 
 from typing import Final
 
+from tessera.games.fullmetal.telling_names import Names, place_name
 from tessera.games.fullmetal.view import FullMetalView
 
 _LETTERS: Final = {
@@ -21,7 +22,7 @@ _LETTERS: Final = {
 }
 
 
-def text_of(view: FullMetalView) -> str:
+def text_of(view: FullMetalView, names: Names) -> str:
     rows = [list(row) for row in view.terrain]
     for at in view.minerals:
         q, _, r = at.partition(",")
@@ -33,14 +34,14 @@ def text_of(view: FullMetalView) -> str:
                     _put(rows, at_hex, _LETTERS[unit.kind])
     lines = [
         f"Turn {view.turn}, {view.phase}, tide {view.tide}, {view.tide_deck} cards left",
-        f"p{view.current + 1} to act with {view.action_points} AP",
+        f"{names.company(view.current)} to act with {view.action_points} action points",
         "      " + "".join([str(column // 10) for column in range(37)]),
         "      " + "".join([str(column % 10) for column in range(37)]),
     ]
     for number, row in enumerate(rows):
         lines.append(f"{number:>4}  {''.join(row)}")
     for seat, player in enumerate(view.players):
-        told = [f"p{seat + 1} {player.colour:<6} reserve {player.saved:>2}"]
+        told = [f"{names.company(seat):<7} reserve {player.saved:>2}"]
         if view.scores:
             told.append(f"score {view.scores[seat]}")
         elif not player.active:
@@ -48,10 +49,10 @@ def text_of(view: FullMetalView) -> str:
         if player.forecast:
             told.append(f"forecast {' '.join(player.forecast)}")
         if player.captured:
-            told.append("holds the ship of " + ", ".join([f"p{colour + 1}" for colour in player.captured]))
+            told.append("holds the ship of " + ", ".join([names.company(each) for each in player.captured]))
         lines.append("  ".join(told))
         pieces = [
-            f"{name} {unit.position[0]},{unit.position[1]}{_flags(unit.stuck, unit.neutralized)}"
+            f"{names.bare(name)} {place_name(unit.position)}{_flags(unit.stuck, unit.neutralized)}"
             + (f" [{len(unit.cargo)}]" if unit.cargo else "")
             for name, unit in view.units.items()
             if unit.owner == seat and unit.hexes and unit.kind != "tower" and unit.position is not None

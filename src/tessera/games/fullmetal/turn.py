@@ -27,14 +27,14 @@ class Flow:
         self.events.append(ev.PhaseChanged(v.PHASES[phase], self.state.turn))
 
     def after_landing(self, seat: int) -> None:
-        """The next player lands; after the last, turn 2."""
+        """The next player lands; after the last, the turn of deployment."""
         state = self.state
         place = state.order.index(seat) + 1
         if place < len(state.order):
             state.current = state.order[place]
             state.started = state.clock
             return
-        state.turn = 2
+        state.turn += 1
         state.current = state.order[0]
         self.enter_phase(v.DEPLOYMENT)
 
@@ -51,7 +51,7 @@ class Flow:
             self.finish()
             return
         state.turn += 1
-        if state.turn == 3:
+        if state.phase == v.DEPLOYMENT:
             self.enter_phase(v.PLAYING)
             k = below(state.rng, len(state.order))
             state.order = state.order[k:] + state.order[:k]

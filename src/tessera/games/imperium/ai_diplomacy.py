@@ -102,7 +102,7 @@ def seek_peace_or_war(mind: Mind) -> None:
                 mind.commands.append(DeclarePeace(enemy))
         elif seeking and known.round % 5 == me % 5 and f"{me}-{enemy}" not in known.view.peace_offers:
             mind.commands.append(DeclarePeace(enemy))
-    if known.at_war or known.round < WAR_ROUND or weariness > CALM:
+    if mind.skill.meek or known.at_war or known.round < WAR_ROUND or weariness > CALM:
         return
     for other in range(len(known.people)):
         if _worth_a_war(mind, other):

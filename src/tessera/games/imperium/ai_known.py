@@ -147,19 +147,8 @@ class Known:
     def _read_treaties(self) -> None:
         for name, seen in self.view.treaties.items():
             if self.seat in (seen.a, seen.b):
-                self.treaties.append(
-                    Treaty(
-                        int(name),
-                        seen.kind,
-                        seen.a,
-                        seen.b,
-                        -1 if seen.giver is None else seen.giver,
-                        seen.gold or 0,
-                        -1 if seen.resource is None else seen.resource,
-                        seen.signed_round,
-                        -1 if seen.expires_round is None else seen.expires_round,
-                    )
-                )
+                resource = -1 if seen.resource is None else seen.resource
+                self.treaties.append(seen.known(int(name), resource))
 
     def _may_pass(self, player: int) -> bool:
         return (

@@ -4,8 +4,9 @@ Commands are tried in their order and what is refused is skipped, so a plan may 
 first: a unit that has spent its moves on the one is refused the other.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from tessera.core.game import EASY, HARD, NORMAL
 from tessera.games.imperium.ai_known import Known, Piece, Town
 from tessera.games.imperium.ai_odds import city_defense
 from tessera.games.imperium.ai_paths import Guide
@@ -19,11 +20,28 @@ TURN_TILES: Final = 14_000  # tiles all searches of a plan may open
 GUARD_RADIUS: Final = 2
 
 
+class Skill(NamedTuple):
+    """How well a level plays: what it does not think of, and how long it takes to make up its mind."""
+
+    most_cities: int = 0  # it wants; 0: as many as the rules say
+    thrift: bool = False  # keeps its gold, trades with nobody and has no specialists
+    meek: bool = False  # begins no war
+    dawdles: int = 0  # of a hundred rounds, those in which an idle city is overlooked
+
+
+SKILLS: Final = {
+    EASY: Skill(most_cities=2, thrift=True, meek=True, dawdles=75),
+    NORMAL: Skill(most_cities=3, thrift=True, dawdles=35),
+    HARD: Skill(),
+}
+
+
 class Mind:
     """A seat's plan for the present moment."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: Known, skill: Skill = SKILLS[HARD]) -> None:
         self.known = known
+        self.skill = skill
         self.rules = known.rules
         self.ai = known.rules.ai
         self.traits: Personality = known.personality()
@@ -133,7 +151,8 @@ class Mind:
     def target_cities(self) -> int:
         """Rule 17.3: how many cities it would like to have by now."""
         target = self.ai.weights.city_target
-        return min(target.max, target.base + self.known.round // target.per_rounds)
+        wanted = min(target.max, target.base + self.known.round // target.per_rounds)
+        return min(wanted, self.skill.most_cities) if self.skill.most_cities else wanted
 
     def want_army(self) -> int:
         """Rule 17.3."""

@@ -1,5 +1,6 @@
 """What cities make, what is bought, trade and specialists (rules 17.12 and 17.13)."""
 
+from tessera.core.chance import Rng
 from tessera.games.imperium import commands as cmd
 from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.ai_known import Town
@@ -69,15 +70,18 @@ class Workshop:
 
     # ------------------------------------------------------------ choosing
 
-    def choose_all(self) -> None:
-        """Every city that makes nothing, or only converts."""
+    def choose_all(self, rng: Rng) -> None:
+        """Every city that makes nothing, or only converts; a poor player overlooks some for a while."""
         rules = self.mind.rules
+        dawdles = self.mind.skill.dawdles
         for town in self.mind.known.towns:
             life = town.life
             if life is None:
                 continue
             now = life.producing
             if now is not None and not (now.kind == PROJECT and not rules.projects[now.id].stage):
+                continue
+            if dawdles and rng.below(100) < dawdles:
                 continue
             item = self.best(town, life)
             if item is None or (now is not None and now.kind == item.kind and now.id == item.id):

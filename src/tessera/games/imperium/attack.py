@@ -162,7 +162,17 @@ def do_attack_unit(world: World, seat: int, command: AttackUnit) -> None:
     start, at = attacker.pos, defender.pos
     here, there = world.spot(start), world.spot(at)
     world.tell_at(
-        ev.CombatStarted(attacker.id, defender.id, attacker.owner, defender.owner, here, there, clash.ranged),
+        ev.CombatStarted(
+            attacker.id,
+            attacker.kind,
+            defender.id,
+            defender.kind,
+            attacker.owner,
+            defender.owner,
+            here,
+            there,
+            clash.ranged,
+        ),
         at,
         start,
     )

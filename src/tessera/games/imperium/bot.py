@@ -9,12 +9,13 @@ from typing import ClassVar
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Rng
-from tessera.core.game import Bot
+from tessera.core.game import HARD, Bot
 from tessera.games.imperium.ai_diplomacy import answer, propose, seek_peace_or_war
 from tessera.games.imperium.ai_known import Known
 from tessera.games.imperium.ai_military import Campaign, care, deploy, strike_all
-from tessera.games.imperium.ai_mind import Mind
+from tessera.games.imperium.ai_mind import SKILLS, Mind
 from tessera.games.imperium.ai_production import Workshop, specialists, trade
+from tessera.games.imperium.ai_reasons import reason
 from tessera.games.imperium.ai_research import choose_research, choose_rule
 from tessera.games.imperium.ai_settling import automate, settle
 from tessera.games.imperium.commands import Command, EndTurn, MoveUnit, SetOrders
@@ -28,17 +29,19 @@ class ImperiumBot(Bot[Command, ImperiumView]):
 
     needs_legal: ClassVar[bool] = False
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, level: str = HARD) -> None:
         self.rules = rules
+        self.skill = SKILLS[level]
         self._lands: dict[tuple[int, int, bool], LandMap] = {}  # the lie of the tiles of a size never changes
 
     def plan(self, view: ImperiumView, legal: Sequence[Command], rng: Rng) -> Sequence[Command]:
         if view.own is None:
             return []
-        mind = Mind(Known(self.rules, self._land(view), view))
+        mind = Mind(Known(self.rules, self._land(view), view), self.skill)
         answer(mind)
         seek_peace_or_war(mind)
-        propose(mind)
+        if not self.skill.thrift:
+            propose(mind)
         choose_research(mind)
         choose_rule(mind)
         care(mind)
@@ -49,10 +52,11 @@ class ImperiumBot(Bot[Command, ImperiumView]):
         automate(mind)
         deploy(mind, campaign)
         workshop = Workshop(mind)
-        workshop.choose_all()
-        workshop.buy()
-        trade(mind)
-        specialists(mind)
+        workshop.choose_all(rng)
+        if not self.skill.thrift:
+            workshop.buy()
+            trade(mind)
+            specialists(mind)
         mind.commands.append(EndTurn())
         return mind.commands
 
@@ -67,6 +71,9 @@ class ImperiumBot(Bot[Command, ImperiumView]):
             elif command in legal:
                 return command
         return EndTurn()
+
+    def why(self, view: ImperiumView, command: Command) -> str:
+        return reason(Mind(Known(self.rules, self._land(view), view), self.skill), command)
 
     def _land(self, view: ImperiumView) -> LandMap:
         key = (view.width, view.height, view.wrap)

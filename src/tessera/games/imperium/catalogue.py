@@ -63,23 +63,26 @@ class Terrain:
 
 @dataclass
 class Works:
-    """An improvement of the land, and what each of its tiers yields."""
+    """An improvement of the land, and what each of its tiers yields: in words, and by yield."""
 
     key: str
     label: str
     road: bool
     build: int
     tiers: list[str]
+    gains: list[dict[str, int]]
 
 
 @dataclass
 class Resource:
-    """A resource, and what it yields."""
+    """A resource, and what it yields once the improvement that taps it stands there; none is needed: -1."""
 
     key: str
     label: str
     kind: str
     text: str
+    yields: dict[str, int]
+    tapped_by: int
 
 
 @dataclass
@@ -94,6 +97,7 @@ class UnitType:
     moves: int
     range: int
     cost: int
+    supply: int
     era: int
     text: str
 
@@ -224,10 +228,7 @@ def catalogue_of(ruleset: Ruleset) -> Catalogue:
         list(words.eras),
         [_terrain(key, each) for key, each in _entries(ruleset, "terrain.yaml")],
         [_works(key, each) for key, each in _entries(ruleset, "improvements.yaml")],
-        [
-            Resource(key, each.text("label"), each.text("kind"), yields(each.record("yields")))
-            for key, each in _entries(ruleset, "resources.yaml")
-        ],
+        [_resource(ruleset, key, each) for key, each in _entries(ruleset, "resources.yaml")],
         [_unit(words, key, each) for key, each in _entries(ruleset, "units.yaml")],
         [_building(words, key, each) for key, each in _entries(ruleset, "buildings.yaml")],
         [_tech(words, key, each) for key, each in _entries(ruleset, "techs.yaml")],
@@ -270,7 +271,6 @@ def _entries(ruleset: Ruleset, file: str) -> tuple[tuple[str, Record], ...]:
 
 
 def _terrain(key: str, found: Record) -> Terrain:
-    gives = found.record("yields")
     return Terrain(
         key,
         found.text("label"),
@@ -278,13 +278,31 @@ def _terrain(key: str, found: Record) -> Terrain:
         found.flag("passable"),
         found.number("enter_cost") // 100,
         found.number("defense_pct"),
-        {name: gives.number(name) for name in gives.names()},
+        _amounts(found.record("yields")),
     )
 
 
+def _amounts(gives: Record) -> dict[str, int]:
+    return {name: gives.number(name) for name in gives.names()}
+
+
+def _resource(ruleset: Ruleset, key: str, found: Record) -> Resource:
+    gives = found.record("yields")
+    works = found.maybe_text("improvement")
+    tapped_by = -1 if works is None else ruleset.index("improvement", works)
+    return Resource(key, found.text("label"), found.text("kind"), yields(gives), _amounts(gives), tapped_by)
+
+
 def _works(key: str, found: Record) -> Works:
-    tiers = [yields(tier.record("yields")) for tier in found.records("tiers")]
-    return Works(key, found.text("label"), found.text("layer") == "road", found.number("build"), tiers)
+    tiers = [tier.record("yields") for tier in found.records("tiers")]
+    return Works(
+        key,
+        found.text("label"),
+        found.text("layer") == "road",
+        found.number("build"),
+        [yields(tier) for tier in tiers],
+        [_amounts(tier) for tier in tiers],
+    )
 
 
 def _unit(words: Words, key: str, found: Record) -> UnitType:
@@ -302,6 +320,7 @@ def _unit(words: Words, key: str, found: Record) -> UnitType:
         found.number("moves") // 100,
         found.number("range"),
         found.number("cost"),
+        found.number("supply"),
         found.number("era"),
         "; ".join(parts),
     )

@@ -19,11 +19,16 @@ class Realm:
         self.cities = len(world.cities_of(player))
         self.luxuries = luxuries(world, access(world, player))
         self.admin = player_sum(world, player, v.ADMIN_BONUS)  # rule 7.10's empire_admin
-        bp = 10000 + player_sum(world, player, v.WAR_WEARINESS)
-        self.weariness = max(0, tdiv(who.war_weariness * bp, 10000))  # rule 7.11
+        self.weariness = felt(world, player, who.war_weariness)
         self.in_debt = who.gold < 0
         capital = world.state.cities.get(who.capital)
         self.capital = -1 if capital is None else capital.pos
+
+
+def felt(world: World, player: int, weariness: int) -> int:
+    """Rule 7.11: what a player's cities feel of its war weariness."""
+    bp = 10000 + player_sum(world, player, v.WAR_WEARINESS)
+    return max(0, tdiv(weariness * bp, 10000))
 
 
 class Figures:
@@ -234,14 +239,20 @@ def max_hp(world: World, city: City) -> int:
 
 def strength(world: World, city: City) -> int:
     """Rule 6.9: the defence strength D of a city."""
-    rules = world.rules
-    total = rules.city.strength_by_era[era_of(world, city.owner)]
-    total += rules.city.strength_per_pop * city.population
-    garrison = world.unit_on(city.pos, v.LAND_LAYER)
-    if garrison is not None:
-        veteran = rules.combat.veteran_pct[rules.level_of(garrison.experience)]
-        guard = rules.units[garrison.kind].defense * veteran // 100
-        total += guard * rules.city.garrison_share_pct // 100
-    terrain = rules.terrains[world.state.tiles.terrain[city.pos]]
-    total = total * (100 + terrain.defense_pct) // 100
+    age, people, guard = strength_parts(world, city)
+    terrain = world.rules.terrains[world.state.tiles.terrain[city.pos]]
+    total = (age + people + guard) * (100 + terrain.defense_pct) // 100
     return total * (10000 + city_effects(world, city).sums[v.CITY_DEFENSE]) // 10000
+
+
+def strength_parts(world: World, city: City) -> tuple[int, int, int]:
+    """What a city's strength begins with: its owner's era, its people, its garrison."""
+    rules = world.rules
+    age = rules.city.strength_by_era[era_of(world, city.owner)]
+    people = rules.city.strength_per_pop * city.population
+    garrison = world.unit_on(city.pos, v.LAND_LAYER)
+    if garrison is None:
+        return age, people, 0
+    veteran = rules.combat.veteran_pct[rules.level_of(garrison.experience)]
+    guard = rules.units[garrison.kind].defense * veteran // 100
+    return age, people, guard * rules.city.garrison_share_pct // 100

@@ -4,7 +4,7 @@ from tessera.games.imperium import cities, effects
 from tessera.games.imperium import vocabulary as v
 from tessera.games.imperium.combat import Clash, Modifier, attack_strength, defense_strength, modified
 from tessera.games.imperium.records import City, Unit
-from tessera.games.imperium.rules_tables import UnitType
+from tessera.games.imperium.rules_tables import Promotion, UnitType
 from tessera.games.imperium.world import World
 
 
@@ -86,13 +86,7 @@ def _attack(world: World, unit: Unit, kind: UnitType, target: int, against: int,
     for number in unit.promotions:
         promotion = rules.promotions[number]
         double = double or promotion.double_flank
-        for mod in promotion.mods:
-            if (
-                mod.when == v.WHEN_ANY
-                or (mod.when == v.WHEN_VS_CITY and against == v.CITY)
-                or (mod.when == v.WHEN_IN_ROUGH and rough)
-            ):
-                points += mod.attack_pct
+        points += attack_points(promotion, against, rough)
     side.add("promotions", points)
     side.add("effects", effects.unit_sum(world, unit.owner, v.ATTACK_PCT, kind.class_))
     if kind.range == 0:
@@ -101,6 +95,32 @@ def _attack(world: World, unit: Unit, kind: UnitType, target: int, against: int,
         if world.land.river_between(world.state.tiles.rivers, unit.pos, target) and not _fords(world, unit):
             side.add("river", rules.combat.river_pct)
     return modified(attack_strength(rules, kind.attack, level), side.points)
+
+
+def attack_points(promotion: Promotion, against: int, rough: bool) -> int:
+    """What a promotion adds to an attack on this class, or on CITY, there."""
+    points = 0
+    for mod in promotion.mods:
+        if (
+            mod.when == v.WHEN_ANY
+            or (mod.when == v.WHEN_VS_CITY and against == v.CITY)
+            or (mod.when == v.WHEN_IN_ROUGH and rough)
+        ):
+            points += mod.attack_pct
+    return points
+
+
+def defense_points(promotion: Promotion, ranged: bool, rough: bool) -> int:
+    """What a promotion adds to the defence, against shots or blows."""
+    points = 0
+    for mod in promotion.mods:
+        if (
+            mod.when == v.WHEN_ANY
+            or (mod.when == v.WHEN_VS_RANGED and ranged)
+            or (mod.when == v.WHEN_IN_ROUGH and rough)
+        ):
+            points += mod.defense_pct
+    return points
 
 
 def flankers(world: World, unit: Unit, target: int) -> int:
@@ -143,13 +163,7 @@ def _defense(world: World, attacker: UnitType, unit: Unit, kind: UnitType, side:
     side.add("class", kind.vs[attacker.class_])
     points = 0
     for number in unit.promotions:
-        for mod in rules.promotions[number].mods:
-            if (
-                mod.when == v.WHEN_ANY
-                or (mod.when == v.WHEN_VS_RANGED and attacker.range > 0)
-                or (mod.when == v.WHEN_IN_ROUGH and terrain.rough)
-            ):
-                points += mod.defense_pct
+        points += defense_points(rules.promotions[number], attacker.range > 0, terrain.rough)
     side.add("promotions", points)
     side.add("effects", effects.unit_sum(world, unit.owner, v.DEFENSE_PCT, kind.class_))
     improvement = tiles.improvement[unit.pos]

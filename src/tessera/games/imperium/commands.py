@@ -134,6 +134,14 @@ class FoundCity(Command):
 
 
 @dataclass(frozen=True)
+class RenameCity(Command):
+    """Beyond rule 13.2: an own city gets another name, by the form of rule 7.1."""
+
+    city: int
+    name: str
+
+
+@dataclass(frozen=True)
 class SetProduction(Command):
     """Rule 13.2.13: what a city shall make."""
 

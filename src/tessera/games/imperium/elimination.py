@@ -10,11 +10,12 @@ from tessera.games.imperium.world import World
 def eliminate(world: World) -> None:
     """Rule 12.6, players ascending: without a city and without a founder of cities a player is out."""
     for player in world.state.players:
-        if player.alive and not _can_go_on(world, player.id):
+        if player.alive and not can_go_on(world, player.id):
             _remove(world, player.id)
 
 
-def _can_go_on(world: World, player: int) -> bool:
+def can_go_on(world: World, player: int) -> bool:
+    """Whether a player has a city, or somebody to found one."""
     for city in world.state.cities.slots:
         if city is not None and city.owner == player:
             return True

@@ -115,6 +115,7 @@ class UnitDied(Event):
     """`cause` is Combat, Founded, Disbanded, Bankrupt, Eliminated, Expelled or Conquest."""
 
     unit: int
+    type_id: int
     owner: int
     pos: Spot
     killer: int | None
@@ -194,7 +195,9 @@ class OrdersInterrupted(Event):
 @dataclass(frozen=True)
 class CombatStarted(Event):
     attacker: int | None
+    attacker_type: int | None
     defender: int
+    defender_type: int
     attacker_owner: int
     defender_owner: int
     start: Spot | None
@@ -231,6 +234,13 @@ class CityFounded(Event):
     name: str
     pos: Spot
     owner: int
+
+
+@dataclass(frozen=True)
+class CityRenamed(Event):
+    city: int
+    owner: int
+    name: str
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from tessera.games.imperium.clash import city_clash, defender_of, unit_clash
 from tessera.games.imperium.combat import Clash
 from tessera.games.imperium.commands import AttackCity, AttackUnit, Command
 from tessera.games.imperium.preview import CombatPreview, ends_of, shots_of
+from tessera.games.imperium.records import City, Unit
 from tessera.games.imperium.world import World
 
 
@@ -25,12 +26,28 @@ def foresee(world: World, seat: int, command: Command) -> dict[str, Fraction] | 
     return None
 
 
-def _unit(world: World, seat: int, command: AttackUnit) -> dict[str, Fraction]:
+def fighters(world: World, seat: int, command: AttackUnit) -> tuple[Unit, Unit]:
+    """Who would attack whom; Illegal if that may not be."""
     refuse_attack_unit(world, seat, command)
     attacker = world.state.units.get(command.attacker)
     target = world.state.units.get(command.target)
     assert attacker is not None, "the command was checked"
     assert target is not None, "the command was checked"
+    return attacker, target
+
+
+def stormers(world: World, seat: int, command: AttackCity) -> tuple[Unit, City]:
+    """Who would attack which city; Illegal if that may not be."""
+    refuse_attack_city(world, seat, command)
+    attacker = world.state.units.get(command.attacker)
+    city = world.state.cities.get(command.city)
+    assert attacker is not None, "the command was checked"
+    assert city is not None, "the command was checked"
+    return attacker, city
+
+
+def _unit(world: World, seat: int, command: AttackUnit) -> dict[str, Fraction]:
+    attacker, target = fighters(world, seat, command)
     if is_capture(world, attacker, target):
         return {f"captures the {world.rules.units[target.kind].label}": Fraction(1)}
     defender = defender_of(world, attacker, target)
@@ -50,11 +67,7 @@ def _unit(world: World, seat: int, command: AttackUnit) -> dict[str, Fraction]:
 
 
 def _city(world: World, seat: int, command: AttackCity) -> dict[str, Fraction]:
-    refuse_attack_city(world, seat, command)
-    attacker = world.state.units.get(command.attacker)
-    city = world.state.cities.get(command.city)
-    assert attacker is not None, "the command was checked"
-    assert city is not None, "the command was checked"
+    attacker, city = stormers(world, seat, command)
     clash = city_clash(world, attacker, city)
     told: CombatPreview = preview_city(world, attacker, city)
     if clash.ranged:

@@ -2,10 +2,10 @@
 
 from tessera.core.errors import Illegal
 from tessera.games.imperium.cities import max_hp
-from tessera.games.imperium.commands import FoundCity
-from tessera.games.imperium.events import BordersExpanded, CapitalMoved, CityFounded
+from tessera.games.imperium.commands import FoundCity, RenameCity
+from tessera.games.imperium.events import BordersExpanded, CapitalMoved, CityFounded, CityRenamed
 from tessera.games.imperium.making import add_building
-from tessera.games.imperium.owning import own_unit
+from tessera.games.imperium.owning import own_city, own_unit
 from tessera.games.imperium.placing import add_city, claim
 from tessera.games.imperium.records import Capital, City
 from tessera.games.imperium.units import kill_unit
@@ -37,7 +37,11 @@ def refuse_found_city(world: World, seat: int, command: FoundCity) -> None:
     code = why_not_found(world, seat, unit.pos)
     if code:
         raise Illegal(code, unit=unit.id)
-    if len(command.name.strip()) > world.rules.city.name_max_chars:
+    _refuse_long(world, command.name)
+
+
+def _refuse_long(world: World, name: str) -> None:
+    if len(name.strip()) > world.rules.city.name_max_chars:
         raise Illegal("city.name", most=world.rules.city.name_max_chars)
 
 
@@ -78,6 +82,22 @@ def free_name(world: World, player: int) -> str:
         if name not in taken:
             return name
     return f"City {len(world.cities_of(player)) + 1}"
+
+
+def refuse_rename_city(world: World, seat: int, command: RenameCity) -> None:
+    city = own_city(world, seat, command.city)
+    _refuse_long(world, command.name)
+    if not command.name.strip():
+        raise Illegal("city.nameless", city=command.city)
+    if command.name.strip() == city.name:
+        raise Illegal("city.same_name", name=city.name)
+
+
+def do_rename_city(world: World, seat: int, command: RenameCity) -> None:
+    """A city gets another name; whoever sees it learns of it."""
+    city = own_city(world, seat, command.city)
+    city.name = command.name.strip()
+    world.tell_at(CityRenamed(city.id, seat, city.name), city.pos)
 
 
 # ---------------------------------------------------------------- capitals

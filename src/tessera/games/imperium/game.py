@@ -7,30 +7,36 @@ from typing import ClassVar, Final
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
-from tessera.core.game import HOST, Bot, Game, Outcome
+from tessera.core.game import HARD, HOST, LEVELS, Bot, Factors, Figure, Game, Outcome, Quick
 from tessera.core.kinds import kinds_of
 from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.imperium import ABOUT
 from tessera.games.imperium import commands as cmd
+from tessera.games.imperium.asking import answer
 from tessera.games.imperium.bot import ImperiumBot
 from tessera.games.imperium.catalogue import Catalogue, catalogue_of
 from tessera.games.imperium.events import Event
 from tessera.games.imperium.foresight import foresee
+from tessera.games.imperium.foresight_factors import factors
 from tessera.games.imperium.gate import carry_out, refusal
 from tessera.games.imperium.guessing import state_from_view
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.legal import legal_commands
-from tessera.games.imperium.options import Chosen, options_of
+from tessera.games.imperium.options import Chosen, options_of, seated_options
 from tessera.games.imperium.placing import world_of
+from tessera.games.imperium.questions import Answer, Question
 from tessera.games.imperium.redact import told
 from tessera.games.imperium.refusals import REFUSALS
 from tessera.games.imperium.rules import RULES_SPEC, Rules
-from tessera.games.imperium.seeing import view_of
-from tessera.games.imperium.setup import first_state
+from tessera.games.imperium.scenes import Scene, scene_of
+from tessera.games.imperium.scores import figures_of
+from tessera.games.imperium.seeing import opened, sees_more, view_of
+from tessera.games.imperium.setup import another_world, any_seed, first_state
 from tessera.games.imperium.state import State
-from tessera.games.imperium.telling import fact_of, phrase_of, tell_of
+from tessera.games.imperium.telling import fact_of, tell_of, weight_of
+from tessera.games.imperium.telling_choices import phrase_of
 from tessera.games.imperium.text import text_of
 from tessera.games.imperium.view import ImperiumView
 from tessera.games.imperium.world import World
@@ -50,10 +56,25 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
     view_type: ClassVar[type] = ImperiumView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(cmd.Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    question_types: ClassVar[tuple[type, ...]] = kinds_of(Question)
+    answer_types: ClassVar[tuple[type, ...]] = kinds_of(Answer)
     catalogue_type: ClassVar[type | None] = Catalogue
+    scene_type: ClassVar[type | None] = Scene
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
-    # Rule 13.4: one path to every tile is listed, one name, single treaties; any other is as good.
-    unlisted: ClassVar[tuple[type, ...]] = (cmd.MoveUnit, cmd.SetOrders, cmd.FoundCity, cmd.ProposeDeal)
+    levels: ClassVar[tuple[str, ...]] = LEVELS
+    quick: ClassVar[Quick] = Quick({"round_limit": 100})
+    hides_from_spectators: ClassVar[str] = (
+        "The land stays in fog until the match is over, unless the table plays with open sight."
+    )
+    # Rule 13.4: one path to every tile is listed, one name of a new city and none of others, single treaties;
+    # any other is as good.
+    unlisted: ClassVar[tuple[type, ...]] = (
+        cmd.MoveUnit,
+        cmd.SetOrders,
+        cmd.FoundCity,
+        cmd.RenameCity,
+        cmd.ProposeDeal,
+    )
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -69,6 +90,10 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
 
     def options_spec(self) -> Fields:
         return self._options
+
+    def seated(self, options: Mapping[str, object], bots: Sequence[bool]) -> Mapping[str, object]:
+        """Whoever a program plays is an AI player, and gets what the difficulty gives (rule 7.6 step 6)."""
+        return seated_options(options, bots)
 
     def catalogue(self) -> Mapping[str, Plain]:
         told: dict[str, Plain] = plain(catalogue_of(self.ruleset))
@@ -104,11 +129,22 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
     # ------------------------------------------------------------ rules
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        chosen = Chosen(options)
         try:
-            return first_state(self.rules, seats, Chosen(options), seed)
-        except Illegal as refused:  # which worlds have room for whom is known once they are made
-            told = f"no room for {seats} players ({refused.code}); take a larger map or fewer seats"
-            raise BadOptions([Fault("options", 0, "size", told)]) from None
+            return first_state(self.rules, seats, chosen, seed)
+        except Illegal:  # which worlds have room for whom is known once they are made
+            raise _no_room(seats, chosen) from None
+
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        """Before anyone has looked it is another world; later everything in it is somebody's, or will be."""
+        if begun:
+            state.seed = state.stream = any_seed(state.rng)
+            return state
+        chosen, seats = Chosen(options), len(state.players)
+        try:
+            return another_world(self.rules, seats, chosen, state.rng)
+        except Illegal:
+            raise _no_room(seats, chosen) from None
 
     def actors(self, state: State) -> Sequence[int]:
         return [] if state.ended is not None else [state.current_player]
@@ -146,6 +182,10 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
     def view(self, state: State, seat: int | None) -> ImperiumView:
         return view_of(self.world(state), seat)
 
+    def opened(self, state: State) -> State:
+        """Rule 11.4: spectators see it all, as they do at the end."""
+        return opened(state)
+
     def redact(self, state: State, event: Event, seat: int | None) -> Event | None:
         return told(self.world(state), event, seat)
 
@@ -153,23 +193,52 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
         board = self.map_of(view.width, view.height, view.wrap)
         return state_from_view(self.rules, board, view, seat, rng)
 
+    def uncovers(self, before: ImperiumView, after: ImperiumView) -> bool:
+        return sees_more(before, after)
+
     def foresee(self, state: State, seat: int, command: cmd.Command) -> dict[str, Fraction] | None:
         """Of an attack: how it may end, from the exact preview (rule 6.11)."""
         return foresee(self.world(state), seat, command)
 
+    def factors(self, state: State, seat: int, command: cmd.Command) -> Sequence[Factors]:
+        """Of an attack: both strengths with every modifier, and the best and worst end (rule 6.11)."""
+        return factors(self.world(state), seat, command)
+
+    def answer(self, state: State, seat: int, question: object) -> object:
+        """Rule 13.5: the way of a unit, and why another thinks what it does."""
+        assert isinstance(question, Question), "the codec gives no other"
+        return answer(self.world(state), seat, question)
+
     # ------------------------------------------------------------ people
 
-    def bot(self) -> Bot[cmd.Command, ImperiumView] | None:
-        return ImperiumBot(self.rules)
+    def bot(self, level: str = HARD) -> Bot[cmd.Command, ImperiumView] | None:
+        return ImperiumBot(self.rules, level)
+
+    def figures(self, state: State) -> list[Figure]:
+        return figures_of(self.world(state))
+
+    def round_of(self, state: State) -> int | None:
+        return state.round
+
+    def scene(self, state: State) -> object:
+        return scene_of(self.world(state))
 
     def text(self, view: ImperiumView) -> str:
         return text_of(self.rules, view)
 
-    def phrase(self, command: cmd.Command) -> str:
-        return phrase_of(self.rules, command) or super().phrase(command)
+    def phrase(self, command: cmd.Command, view: ImperiumView) -> str:
+        return phrase_of(self.rules, command, view) or super().phrase(command, view)
 
-    def tell(self, event: Event) -> str:
-        return tell_of(self.rules, event)
+    def tell(self, event: Event, view: ImperiumView) -> str:
+        return tell_of(self.rules, event, view)
+
+    def weight(self, event: Event) -> int:
+        return weight_of(event)
 
     def fact_in_words(self, name: str, fact: object) -> str:
         return fact_of(self.rules, name, fact) or super().fact_in_words(name, fact)
+
+
+def _no_room(seats: int, chosen: Chosen) -> BadOptions:
+    told = f"no room for {seats} players; take a larger map or fewer seats"
+    return BadOptions([Fault("options", 0, "map_size" if chosen.map_size else "size", told)])

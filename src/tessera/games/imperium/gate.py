@@ -1,5 +1,6 @@
 """Every command on its way in (rule 13): refused with one code, or carried out and told."""
 
+from tessera.core.copying import made_like
 from tessera.core.errors import Illegal
 from tessera.core.game import HOST
 from tessera.games.imperium import (
@@ -49,6 +50,7 @@ def _refuse(world: World, seat: int, command: cmd.Command) -> None:
 
 
 def _ask(world: World, seat: int, command: cmd.Command) -> None:
+    # Long: one branch for each command, in the order of rule 13.2.
     if isinstance(command, cmd.MoveUnit):
         orders.refuse_move(world, seat, command)
     elif isinstance(command, cmd.AttackUnit):
@@ -73,6 +75,8 @@ def _ask(world: World, seat: int, command: cmd.Command) -> None:
         units.refuse_disband(world, seat, command)
     elif isinstance(command, cmd.FoundCity):
         founding.refuse_found_city(world, seat, command)
+    elif isinstance(command, cmd.RenameCity):
+        founding.refuse_rename_city(world, seat, command)
     elif isinstance(command, cmd.SetProduction):
         production.refuse_set_production(world, seat, command)
     elif isinstance(command, cmd.CancelProduction):
@@ -175,6 +179,7 @@ def carry_out(world: World, seat: int, command: cmd.Command) -> list[Event]:
 
 
 def _do(world: World, seat: int, command: cmd.Command) -> None:
+    # Long: as above.
     if isinstance(command, cmd.MoveUnit):
         orders.do_move(world, seat, command)
     elif isinstance(command, cmd.AttackUnit):
@@ -199,6 +204,8 @@ def _do(world: World, seat: int, command: cmd.Command) -> None:
         units.do_disband(world, seat, command)
     elif isinstance(command, cmd.FoundCity):
         founding.do_found_city(world, seat, command)
+    elif isinstance(command, cmd.RenameCity):
+        founding.do_rename_city(world, seat, command)
     elif isinstance(command, cmd.SetProduction):
         production.do_set_production(world, seat, command)
     elif isinstance(command, cmd.CancelProduction):
@@ -248,16 +255,13 @@ def _tell_changes(world: World, actor: int, units_before: list[Unit], cities_bef
         if old is None or not _same_unit(old, unit):
             given = unit.orders
             world.tell(
-                UnitUpdated(
-                    unit.id,
-                    actor,
-                    world.spot(unit.pos),
-                    unit.hp,
-                    unit.moves_left,
-                    unit.experience,
-                    unit.promotion_picks,
-                    unit.fortified_turns,
-                    None if given is None else ORDER_NAMES[given.kind],
+                made_like(
+                    UnitUpdated,
+                    unit,
+                    unit=unit.id,
+                    owner=actor,
+                    pos=world.spot(unit.pos),
+                    orders=None if given is None else ORDER_NAMES[given.kind],
                 )
             )
     old_cities: dict[int, City] = {}

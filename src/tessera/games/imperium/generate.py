@@ -1,5 +1,6 @@
 """A world from a seed (rule 4.6): noise, water, relief, climate; then rivers, resources and starts."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from tessera.boards.hexmap import HexMap
@@ -15,6 +16,7 @@ from tessera.games.imperium.rules_mapgen import MapType
 ONE: Final = 1024  # the noise's fixed point
 
 
+@dataclass(eq=False)
 class WorldMap:
     """What generation makes: flat lists by tile index, and where each player begins.
 
@@ -22,27 +24,15 @@ class WorldMap:
     fairness (M13); `draws` is how often the stream `map` was asked.
     """
 
-    def __init__(
-        self,
-        board: HexMap,
-        terrain: list[int],
-        resource: list[int],
-        rivers: list[int],
-        starts: list[int],
-        river_count: int,
-        fertility: list[int],
-        fertility_after: list[int],
-        draws: int,
-    ) -> None:
-        self.board = board
-        self.terrain = terrain
-        self.resource = resource
-        self.rivers = rivers
-        self.starts = starts
-        self.river_count = river_count
-        self.fertility = fertility
-        self.fertility_after = fertility_after
-        self.draws = draws
+    board: HexMap
+    terrain: list[int]
+    resource: list[int]
+    rivers: list[int]
+    starts: list[int]
+    river_count: int
+    fertility: list[int]
+    fertility_after: list[int]
+    draws: int
 
 
 def unknown_option(option: str, value: str, known: list[str]) -> Illegal:
@@ -54,6 +44,13 @@ def generate(
     rules: Rules, width: int, height: int, players: int, type_name: str, seed: int, wrap: bool = True
 ) -> WorldMap:
     """The world of these numbers. Refused with `setup.size`, `setup.option` or `setup.starts`."""
+    return generate_from(rules, width, height, players, type_name, stream(seed, "map"), wrap)
+
+
+def generate_from(
+    rules: Rules, width: int, height: int, players: int, type_name: str, rng: Rng, wrap: bool
+) -> WorldMap:
+    """The world that a generator gives."""
     maps = rules.maps
     if (
         players < 1
@@ -68,7 +65,6 @@ def generate(
             kind = each
     if kind is None:
         raise unknown_option("map type", type_name, [each.id for each in maps.types])
-    rng = stream(seed, "map")
     board = HexMap(width, height, "odd-r", wrap)
     elevation = noise(board, rng, kind.cells, kind.weights)
     moisture = noise(board, rng, maps.moisture.cells, maps.moisture.weights)

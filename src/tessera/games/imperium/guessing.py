@@ -9,9 +9,11 @@ from bisect import insort
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Rng
+from tessera.core.copying import made_like
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium import cities as city_rules
 from tessera.games.imperium import placing, sight
+from tessera.games.imperium.elimination import can_go_on
 from tessera.games.imperium.guessing_arms import Arms
 from tessera.games.imperium.guessing_cities import CityGuess
 from tessera.games.imperium.land import LETTERS, LandMap
@@ -24,14 +26,12 @@ from tessera.games.imperium.records import (
     Player,
     Route,
     SeenCity,
-    Treaty,
     Unit,
 )
 from tessera.games.imperium.relations import relation
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.scores import military_strength, score
 from tessera.games.imperium.state import Scratch, Settings, State, Tiles, bare_tiles, matrix
-from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
 from tessera.games.imperium.view import ImperiumView, PlayerView, TreatyView, UnitView, WorksView
 from tessera.games.imperium.vocabulary import CITY_DEFENSE, CITY_HP
 from tessera.games.imperium.world import World
@@ -75,25 +75,15 @@ class Guess:
             height=view.height,
             wrap=view.wrap,
             tiles=self._tiles(),
-            players=[],
-            units=UnitStore([], [], []),
-            cities=CityStore([], [], []),
-            routes=RouteStore([], [], []),
             war_since=matrix(seats, -1),
             met=matrix(seats, 0),
             betrayal=matrix(seats, 0),
             war_history=matrix(seats, 0),
             goodwill=matrix(seats, 0),
-            treaties=[],
-            next_treaty=1,
             proposals=list(view.proposals.values()),
-            peace_offers=[],
             influence=matrix(seats, 0),
-            capitals=[],
             wonders=[view.wonders.get(str(k), -1) for k in range(len(rules.buildings))],
-            battles=[],
             ended=view.ended,
-            scratch=Scratch(),
         )
         for number in range(seats):
             self.state.players.append(self._player(number, view.players[str(number)]))
@@ -230,32 +220,15 @@ class Guess:
                     state.met[number][other] = state.met[other][number] = 1
                     state.war_since[number][other] = state.war_since[other][number] = view.round
         for name, treaty in view.treaties.items():
-            state.treaties.append(
-                Treaty(
-                    int(name),
-                    treaty.kind,
-                    treaty.a,
-                    treaty.b,
-                    -1 if treaty.giver is None else treaty.giver,
-                    treaty.gold or 0,
-                    self._leased(treaty),
-                    treaty.signed_round,
-                    -1 if treaty.expires_round is None else treaty.expires_round,
-                )
-            )
+            state.treaties.append(treaty.known(int(name), self._leased(treaty)))
             state.next_treaty = max(state.next_treaty, int(name) + 1)
         for name, expires in view.peace_offers.items():
             sender, _, to = name.partition("-")
             state.peace_offers.append(PeaceOffer(int(sender), int(to), expires))
         for name, route in view.routes.items():
-            raw = int(name)
-            while len(state.routes.slots) <= raw >> 32:
-                state.routes.slots.append(None)
-                state.routes.generations.append(0)
             path = [] if route.path is None else route.path.copy()
-            state.routes.slots[raw >> 32] = Route(raw, route.owner, route.start, route.to, path)
-            state.routes.generations[raw >> 32] = raw & 0xFFFFFFFF
-        state.routes.free = [k for k, route in enumerate(state.routes.slots) if route is None]
+            state.routes.place(Route(int(name), route.owner, route.start, route.to, path))
+        state.routes.free_the_empty()
 
     def _battles(self) -> None:
         me = 1 << self.seat
@@ -263,20 +236,15 @@ class Guess:
             turn, _, _ = name.partition("-")
             whole = seen.attacker is not None
             self.state.battles.append(
-                Battle(
-                    int(turn),
-                    -1 if seen.attacker is None else seen.attacker,
-                    seen.target,
-                    seen.attacker_owner,
-                    seen.target_owner,
-                    -1 if seen.start is None else seen.start,
-                    seen.at,
-                    seen.ranged,
-                    seen.on_city,
-                    0 if seen.attacker_hp is None else seen.attacker_hp,
-                    seen.target_hp,
-                    me,
-                    me if whole else 0,
+                made_like(
+                    Battle,
+                    seen,
+                    turn=int(turn),
+                    attacker=-1 if seen.attacker is None else seen.attacker,
+                    start=-1 if seen.start is None else seen.start,
+                    attacker_hp=0 if seen.attacker_hp is None else seen.attacker_hp,
+                    seen=me,
+                    seen_start=me if whole else 0,
                 )
             )
 
@@ -291,13 +259,8 @@ class Guess:
     def _units(self) -> None:
         store = self.state.units
         for name, seen in self.view.units.items():
-            raw = int(name)
-            while len(store.slots) <= raw >> 32:
-                store.slots.append(None)
-                store.generations.append(0)
-            store.slots[raw >> 32] = self._unit(raw, seen)
-            store.generations[raw >> 32] = raw & 0xFFFFFFFF
-        store.free = [k for k, unit in enumerate(store.slots) if unit is None]
+            store.place(self._unit(int(name), seen))
+        store.free_the_empty()
 
     def _unit(self, raw: int, seen: UnitView) -> Unit:
         rules = self.rules
@@ -307,31 +270,27 @@ class Guess:
         orders: Orders | None = None
         if seen.orders is not None:
             given = seen.orders
-            orders = Orders(
-                ORDER_NAMES.index(given.kind),
-                given.path.copy(),
-                given.current,
-                -1 if given.improvement is None else given.improvement,
-                -1 if given.at is None else given.at,
-                given.turns_remaining,
+            orders = made_like(
+                Orders,
+                given,
+                kind=ORDER_NAMES.index(given.kind),
+                improvement=-1 if given.improvement is None else given.improvement,
+                at=-1 if given.at is None else given.at,
             )
         fortified = seen.fortified_turns
-        return Unit(
-            raw,
-            seen.kind,
-            seen.owner,
-            seen.pos,
-            seen.hp,
-            rules.units[seen.kind].hp if seen.max_hp is None else seen.max_hp,
-            seen.moves_left or 0,
-            experience,
-            [] if seen.promotions is None else seen.promotions.copy(),
-            seen.promotion_picks or 0,
-            (1 if seen.fortified else 0) if fortified is None else fortified,
-            orders,
-            bool(seen.automated),
-            seen.embarked,
-            bool(seen.acted),
+        return made_like(
+            Unit,
+            seen,
+            id=raw,
+            max_hp=rules.units[seen.kind].hp if seen.max_hp is None else seen.max_hp,
+            moves_left=seen.moves_left or 0,
+            experience=experience,
+            promotions=[] if seen.promotions is None else seen.promotions.copy(),
+            promotion_picks=seen.promotion_picks or 0,
+            fortified_turns=(1 if seen.fortified else 0) if fortified is None else fortified,
+            orders=orders,
+            automated=bool(seen.automated),
+            acted=bool(seen.acted),
         )
 
     # ------------------------------------------------------------ what is said of others
@@ -343,6 +302,7 @@ class Guess:
                 kept = self.state.cities.get(int(name))
                 if kept is not None:
                     self._fortify(world, kept, city.max_hp, city.strength)
+        self._keep_in(world)
         arms = Arms(self.rules)
         for name, seen in self.view.players.items():
             number = int(name)
@@ -357,6 +317,13 @@ class Guess:
             change = seen.relation - relation(world, self.seat, number)
             self.state.goodwill[self.seat][number] += change
             self.state.goodwill[number][self.seat] += change
+
+    def _keep_in(self, world: World) -> None:
+        """Who is known to play on can: without a city there is somebody to found one (rule 12.6)."""
+        founders = [unit for unit in self.rules.units if unit.found_city]
+        for number, player in enumerate(self.state.players):
+            if founders and number != self.seat and player.alive and not can_go_on(world, number):
+                self._hidden_unit(world, number, founders[0].number, 0, founders[0].hp)
 
     def _offered_gold(self, player: int) -> int:
         """What a player must have, because it offers it to us and we could accept."""

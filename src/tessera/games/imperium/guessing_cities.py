@@ -1,35 +1,28 @@
 """Cities that fit what one seat knows: those in its view, and those that others must have out of sight."""
 
 from bisect import insort
+from dataclasses import dataclass
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Rng
+from tessera.core.copying import made_like
 from tessera.games.imperium.records import Capital, City
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.state import State
 from tessera.games.imperium.view import CityView, ImperiumView
 
 
+@dataclass(eq=False)
 class CityGuess:
     """Places cities, and their land, in a state that has a map, players and agreements."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        board: HexMap,
-        view: ImperiumView,
-        seat: int,
-        rng: Rng,
-        state: State,
-        visible: list[bool],
-    ) -> None:
-        self.rules = rules
-        self.board = board
-        self.view = view
-        self.seat = seat
-        self.rng = rng
-        self.state = state
-        self.visible = visible
+    rules: Rules
+    board: HexMap
+    view: ImperiumView
+    seat: int
+    rng: Rng
+    state: State
+    visible: list[bool]
 
     def place(self) -> None:
         """Every city of the view as it says, and those that others must have besides."""
@@ -52,7 +45,7 @@ class CityGuess:
                     break
                 count[player] += 1
         self._near_settlers(count)
-        store.free = [k for k, city in enumerate(store.slots) if city is None]
+        store.free_the_empty()
         self._foreign_land()
         own = view.own
         if own is not None and own.capital is not None:
@@ -76,36 +69,19 @@ class CityGuess:
         for tile in life.claimed:
             state.tiles.owner[tile] = owner
             state.tiles.claim[tile] = raw
-        return City(
-            raw,
-            seen.name,
-            owner,
-            life.founder,
-            seen.pos,
-            seen.population,
-            life.specialists,
-            life.food_stockpile,
-            life.production_stockpile,
-            life.buildings.copy(),
-            life.producing,
-            life.locked_assignments.copy(),
-            life.claimed.copy(),
-            life.border_progress,
-            life.border_claims,
-            seen.hp or 1,
-            life.attacked,
-            life.occupied_rounds,
-            life.bought,
+        return made_like(
+            City,
+            life,
+            id=raw,
+            name=seen.name,
+            owner=owner,
+            pos=seen.pos,
+            population=seen.population,
+            hp=seen.hp or 1,
         )
 
     def _keep(self, city: City) -> None:
-        store = self.state.cities
-        slot = city.id >> 32
-        while len(store.slots) <= slot:
-            store.slots.append(None)
-            store.generations.append(0)
-        store.slots[slot] = city
-        store.generations[slot] = city.id & 0xFFFFFFFF
+        self.state.cities.place(city)
         tiles = self.state.tiles
         tiles.city[city.pos] = city.id
         if city.pos not in city.claimed:

@@ -20,13 +20,25 @@ def produce(world: World, city: City, production: int, takings: Takings) -> None
     if item is None:
         world.tell(ev.CityIdle(city.id, city.owner))
         return
-    if item.kind == PROJECT and not world.rules.projects[item.id].stage:
-        project = world.rules.projects[item.id]
-        takings.add(city.owner, project.yield_, tdiv(production * project.rate_bp, 10000))
+    if converts(world, city):
+        convert(world, city, production, takings)
         return
     city.production_stockpile += work_toward(world, city_effects(world, city), item, production)
     if city.production_stockpile >= cost_of(world.rules, item):
         _finish(world, city, item)
+
+
+def converts(world: World, city: City) -> bool:
+    """Whether a city's work becomes gold, science or culture."""
+    item = city.producing
+    return item is not None and item.kind == PROJECT and not world.rules.projects[item.id].stage
+
+
+def convert(world: World, city: City, production: int, takings: Takings) -> None:
+    """A round's work of such a city."""
+    assert city.producing is not None, "it converts"
+    project = world.rules.projects[city.producing.id]
+    takings.add(city.owner, project.yield_, tdiv(production * project.rate_bp, 10000))
 
 
 def _finish(world: World, city: City, item: Item) -> None:

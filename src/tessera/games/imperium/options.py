@@ -5,7 +5,7 @@ from typing import Final
 
 from tessera.core.record import Record
 from tessera.core.ruleset import Ruleset
-from tessera.core.spec import Bool, Fields, Int, ListOf, Pick, Spec, Text, Word, ZeroOr
+from tessera.core.spec import Bool, Fields, Int, ListOf, Pick, SchemaBook, Spec, Text, Word, ZeroOr
 from tessera.core.wording import signed, spaced
 from tessera.games.imperium.catalogue_effects import Words
 
@@ -41,7 +41,7 @@ def options_of(ruleset: Ruleset) -> Fields:
             "Players", "Who leads which civilization, seat by seat. Whoever is left out takes what comes."
         ),
         "difficulty": Pick(_difficulties(ai), "difficulty", ai.text("default_difficulty")).called(
-            "Difficulty", "What seats marked as computer opponents get."
+            "Difficulty", "What computer opponents get on top, or go without."
         ),
     }
     for id, (name, text) in _VICTORIES.items():
@@ -105,7 +105,7 @@ def _player(ruleset: Ruleset) -> Fields:
             "civ": Pick(_or_any(civs, "Whichever is free"), "civilization", "").called(
                 "Civilization", "Each has a trait, a unit and cities of its own."
             ),
-            "is_ai": Bool(default=False).called("Computer opponent", "Gets what the difficulty gives."),
+            "is_ai": BySeat(default=False).called("Computer opponent", "Gets what the difficulty gives."),
             "personality": Pick(_or_any(minds, "As it comes"), "personality", "").called(
                 "Personality", "How a computer opponent deals with others."
             ),
@@ -119,6 +119,26 @@ def _or_any(words: Sequence[Word], name: str) -> list[Word]:
 
 def _name(id: str) -> str:
     return spaced(id).capitalize()
+
+
+class BySeat(Bool):
+    """A switch that a table sets by who sits there, so that no form asks for it."""
+
+    def schema_in(self, book: SchemaBook) -> dict[str, object]:
+        return {**super().schema_in(book), "x-hidden": True}
+
+
+def seated_options(options: Mapping[str, object], bots: Sequence[bool]) -> dict[str, object]:
+    """The options with `is_ai` of exactly those seats that a program plays."""
+    rows = options["players"]
+    assert isinstance(rows, list), "the options are checked"
+    players: list[dict[str, object]] = [dict(row) for row in rows]
+    for seat, bot in enumerate(bots):
+        while bot and len(players) <= seat:
+            players.append({})
+    for seat, row in enumerate(players):
+        row["is_ai"] = seat < len(bots) and bots[seat]
+    return {**options, "players": players}
 
 
 class PlayerChoice:

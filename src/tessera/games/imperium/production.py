@@ -2,6 +2,7 @@
 
 from tessera.core.errors import Illegal
 from tessera.games.imperium.arith import tdiv
+from tessera.games.imperium.cities import Figures
 from tessera.games.imperium.commands import BuyProduction, CancelProduction, SetProduction
 from tessera.games.imperium.effects import all_hold, player_sum
 from tessera.games.imperium.events import CityProductionSet, ProductionBought
@@ -10,7 +11,13 @@ from tessera.games.imperium.owning import own_city
 from tessera.games.imperium.records import BUILDING, PROJECT, UNIT, City, Item
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.tiles import access, has_access
-from tessera.games.imperium.vocabulary import BUY_COST, TOWARD_BUILDING, TOWARD_UNIT, TOWARD_WONDER
+from tessera.games.imperium.vocabulary import (
+    BUY_COST,
+    PRODUCTION,
+    TOWARD_BUILDING,
+    TOWARD_UNIT,
+    TOWARD_WONDER,
+)
 from tessera.games.imperium.world import World
 
 # ---------------------------------------------------------------- unit types
@@ -203,6 +210,15 @@ def price_in(world: World, city: City, item: Item) -> int:
     """The price in this city now."""
     bp = player_sum(world, city.owner, BUY_COST)
     return price(world.rules, item, city.production_stockpile, bp)
+
+
+def rounds_to_make(world: World, city: City, found: Figures, item: Item) -> int:
+    """Rounds until a city that yields this has made an item; -1 is never."""
+    missing = cost_of(world.rules, item) - city.production_stockpile
+    if missing <= 0:
+        return 1
+    work = work_toward(world, found.effects, item, found.yields[PRODUCTION])
+    return (missing + work - 1) // work if work > 0 else -1
 
 
 # ---------------------------------------------------------------- commands

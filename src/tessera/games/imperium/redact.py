@@ -5,6 +5,7 @@ it now, or by the hex it left before their eyes; what happens between two player
 both.
 """
 
+from tessera.core.copying import made_like
 from tessera.games.imperium import events as ev
 from tessera.games.imperium.events import Event, who_saw, who_saw_start
 from tessera.games.imperium.seeing import knows_both
@@ -95,12 +96,12 @@ def _of_units(world: World, event: Event, seat: int) -> Answer:
             return NOTHING
         if event.attacker is None or _knows_unit(world, event.attacker, seat):
             return event
-        return ev.UnitDamaged(event.unit, event.owner, event.pos, event.new_hp, event.source, None)
+        return made_like(ev.UnitDamaged, event, attacker=None)
     if isinstance(event, ev.UnitDied):
         if event.owner == seat or _saw(event, seat):
             killer = event.killer
             if killer is not None and not _knows_unit(world, killer, seat):
-                return ev.UnitDied(event.unit, event.owner, event.pos, None, event.cause)
+                return made_like(ev.UnitDied, event, killer=None)
             return event
         return NOTHING
     if isinstance(event, ev.UnitCaptured):
@@ -119,7 +120,9 @@ def _of_fights(world: World, event: Event, seat: int) -> Answer:
         return NOTHING
     ours, theirs = event.defender_owner, event.attacker_owner
     if isinstance(event, ev.CombatStarted):
-        return ev.CombatStarted(None, event.defender, theirs, ours, None, event.at, event.ranged)
+        return ev.CombatStarted(
+            None, None, event.defender, event.defender_type, theirs, ours, None, event.at, event.ranged
+        )
     if isinstance(event, ev.CombatRound):
         return ev.CombatRound(None, event.at, theirs, ours, None, event.defender_hp)
     if isinstance(event, ev.CityAssaulted):
@@ -142,7 +145,7 @@ def _of_cities(world: World, event: Event, seat: int) -> Answer:
         ),
     ):
         return event if event.owner == seat else NOTHING
-    if isinstance(event, (ev.CityFounded, ev.CityGrew, ev.CityStarved, ev.CityDamaged)):
+    if isinstance(event, (ev.CityFounded, ev.CityRenamed, ev.CityGrew, ev.CityStarved, ev.CityDamaged)):
         return event if event.owner == seat or _saw(event, seat) else NOTHING
     if isinstance(event, ev.BordersExpanded):
         if event.owner == seat:
@@ -158,9 +161,7 @@ def _of_cities(world: World, event: Event, seat: int) -> Answer:
         if seat in (event.new_owner, event.old_owner):
             return event
         if _saw(event, seat):
-            return ev.CityConquered(
-                event.city, event.pos, event.new_owner, event.old_owner, event.population, None
-            )
+            return made_like(ev.CityConquered, event, loot=None)
         if knows_both(world, seat, event.new_owner, event.old_owner):
             return ev.CityConquered(None, None, event.new_owner, event.old_owner, None, None)
         return NOTHING
@@ -181,15 +182,7 @@ def _of_works(world: World, event: Event, seat: int) -> Answer:
         if event.by_owner == seat:
             return event
         if event.owner == seat or _saw(event, seat):
-            return ev.ImprovementPillaged(
-                event.hex,
-                event.owner,
-                event.improvement,
-                event.new_tier,
-                event.by,
-                event.by_owner,
-                None,
-            )
+            return made_like(ev.ImprovementPillaged, event, gold=None)
         return NOTHING
     return None
 
@@ -228,9 +221,7 @@ def _of_treaties(world: World, event: Event, seat: int) -> Answer:
         if event.owner == seat:
             return event
         if event.partner == seat:
-            return ev.TradeRouteEstablished(
-                event.route, event.owner, event.partner, event.start, event.to, None, event.external
-            )
+            return made_like(ev.TradeRouteEstablished, event, path=None)
         return NOTHING
     if isinstance(event, ev.TradeRouteEnded):
         return event if seat in (event.owner, event.partner) else NOTHING
@@ -253,17 +244,7 @@ def _of_treaties(world: World, event: Event, seat: int) -> Answer:
             return event
         if not knows_both(world, seat, event.a, event.b):
             return NOTHING
-        return ev.TreatySigned(
-            event.treaty,
-            event.kind,
-            event.a,
-            event.b,
-            event.giver,
-            None,
-            None,
-            event.signed_round,
-            event.expires_round,
-        )
+        return made_like(ev.TreatySigned, event, gold=None, resource=None)
     if isinstance(event, ev.TreatyEnded):
         return _between(world, event, seat, event.a, event.b)
     return None

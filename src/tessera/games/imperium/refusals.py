@@ -17,6 +17,8 @@ REFUSALS: Final[dict[str, str]] = {
     "city.unknown": "There is no such city.",
     "city.not_yours": "That city is not yours.",
     "city.name": "A city's name has at most {most} characters.",
+    "city.nameless": "A city needs a name.",
+    "city.same_name": "That city is called {name} already.",
     "route.unknown": "There is no such trade route.",
     "route.not_yours": "That trade route is not yours.",
     "treaty.unknown": "There is no such treaty.",

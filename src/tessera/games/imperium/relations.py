@@ -7,25 +7,34 @@ from tessera.games.imperium.world import World
 
 def relation(world: World, a: int, b: int) -> int:
     """-100..100."""
+    weights = world.rules.relation
+    state = world.state
+    total = state.betrayal[a][b] + state.war_history[a][b] + state.goodwill[a][b]
+    treaties, trade, enemies = shown_parts(world, a, b)
+    total += treaties + trade + enemies
+    total -= min(weights.border_cap, shared_border(world, a, b) // weights.border_tiles_per_point)
+    return max(-weights.clamp, min(weights.clamp, total))
+
+
+def shown_parts(world: World, a: int, b: int) -> tuple[int, int, int]:
+    """What both can see of it: the points for treaties, for trade, and for enemies that both have."""
     rules = world.rules
     weights = rules.relation
     state = world.state
-    total = state.betrayal[a][b] + state.war_history[a][b] + state.goodwill[a][b]
+    treaties = 0
     for treaty in state.treaties:
         if treaty.kind not in (rules.peace, rules.tribute) and between(treaty, a, b):
-            total += weights.per_treaty
+            treaties += weights.per_treaty
     routes = 0
     for route in state.routes.slots:
         if route is not None and connects(world, route, a, b):
             routes += 1
-    total += min(weights.trade_cap, weights.per_trade_route * routes)
     enemies = 0
     for other in range(len(state.players)):
         if other not in (a, b) and world.at_war(a, other) and world.at_war(b, other):
             enemies += 1
-    total += min(weights.shared_cap, weights.shared_enemy * enemies)
-    total -= min(weights.border_cap, shared_border(world, a, b) // weights.border_tiles_per_point)
-    return max(-weights.clamp, min(weights.clamp, total))
+    trade = min(weights.trade_cap, weights.per_trade_route * routes)
+    return treaties, trade, min(weights.shared_cap, weights.shared_enemy * enemies)
 
 
 def shared_border(world: World, a: int, b: int) -> int:

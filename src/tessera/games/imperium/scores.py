@@ -1,5 +1,6 @@
 """Counting: score (rule 16.7) and military strength (rule 17.2)."""
 
+from tessera.core.game import Figure
 from tessera.games.imperium.records import Unit
 from tessera.games.imperium.world import World
 
@@ -58,6 +59,42 @@ def unit_strength(world: World, unit: Unit) -> int:
         return 0
     veteran = world.rules.combat.veteran_pct[world.rules.level_of(unit.experience)]
     return max(kind.attack, kind.defense) * veteran // 100 * unit.hp // 100
+
+
+def figures_of(world: World) -> list[Figure]:
+    """How the realms stand, as the end of a game shows it."""
+    players = range(len(world.state.players))
+    people = [0 for _ in players]
+    for city in world.state.cities.slots:
+        if city is not None:
+            people[city.owner] += city.population
+    return [
+        Figure("Score", tuple([score(world, player) for player in players])),
+        Figure("Cities", tuple([city_count(world, player) for player in players])),
+        Figure("Citizens", tuple(people)),
+        Figure("Techs", tuple([sum(who.known_techs) for who in world.state.players])),
+        Figure("Science", tuple([science(world, player) for player in players])),
+        Figure("Strength in arms", tuple([military_strength(world, player) for player in players])),
+        Figure("Wars", tuple([wars(world, player) for player in players])),
+    ]
+
+
+def science(world: World, player: int) -> int:
+    """All that a player has learned, and begun to learn, in points of science."""
+    who = world.state.players[player]
+    total = 0
+    for tech, known in enumerate(who.known_techs):
+        total += world.rules.techs[tech].cost if known else who.research_progress[tech]
+    return total
+
+
+def wars(world: World, player: int) -> int:
+    """With how many players it is at war."""
+    count = 0
+    for since in world.state.war_since[player]:
+        if since >= 0:
+            count += 1
+    return count
 
 
 def city_count(world: World, player: int) -> int:

@@ -5,14 +5,16 @@ hexadecimal digits of river edges where there are any; it is there once explored
 tiles of a row are visible now: one hexadecimal digit for four tiles, the leftmost tile in the highest bit.
 """
 
+from tessera.core.copying import made_like
 from tessera.games.imperium.borders import border_cost
 from tessera.games.imperium.cities import Figures, Realm, figures, max_hp, strength
 from tessera.games.imperium.deals import are_valid
-from tessera.games.imperium.effects import city_effects, era_of, player_sum
+from tessera.games.imperium.effects import city_effects, era_of
 from tessera.games.imperium.founding import why_not_found
 from tessera.games.imperium.growth import food_for_growth, turns_to_growth
+from tessera.games.imperium.income import agreed_income, city_income
 from tessera.games.imperium.policies import milestone_cost
-from tessera.games.imperium.production import Shop, cost_of, price_in
+from tessera.games.imperium.production import Shop, cost_of, price_in, rounds_to_make
 from tessera.games.imperium.records import (
     BUILDING,
     ORDER_NAMES,
@@ -32,7 +34,7 @@ from tessera.games.imperium.sight import (
     memory_road,
     memory_tier,
 )
-from tessera.games.imperium.state import Settings
+from tessera.games.imperium.state import Settings, State
 from tessera.games.imperium.supply import supply_cap, supply_penalty, supply_used
 from tessera.games.imperium.tiles import access
 from tessera.games.imperium.trade import capacity, partner_of
@@ -50,7 +52,7 @@ from tessera.games.imperium.view import (
     UnitView,
     WorksView,
 )
-from tessera.games.imperium.vocabulary import BORDER_COST, CULTURE, GOLD, SCIENCE, TRADE_GOLD
+from tessera.games.imperium.vocabulary import BORDER_COST, GOLD
 from tessera.games.imperium.walking import max_moves
 from tessera.games.imperium.world import World
 
@@ -73,24 +75,6 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
         victories=_victories(settings),
         open_sight=settings.open_sight,
         ended=state.ended,
-        ground={},
-        sight={},
-        owners={},
-        roads={},
-        resources={},
-        improvements={},
-        units={},
-        cities={},
-        routes={},
-        players={},
-        own=None,
-        realms={},
-        treaties={},
-        proposals={},
-        acceptable=[],
-        peace_offers={},
-        wonders={},
-        battles={},
     )
     for building, player in enumerate(state.wonders):
         if player >= 0:
@@ -117,6 +101,16 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
 def sees_anything(world: World, seat: int | None) -> bool:
     """A seat sees its world; a spectator only with open sight, or when the game is over."""
     return seat is not None or world.state.settings.open_sight or world.state.ended is not None
+
+
+def opened(state: State) -> State:
+    """The state as if it were played with open sight; nothing else hangs on that."""
+    state.settings = _openly(state.settings)
+    return state
+
+
+def _openly(settings: Settings) -> Settings:
+    return made_like(Settings, settings, open_sight=True)
 
 
 def _victories(settings: Settings) -> list[str]:
@@ -252,37 +246,26 @@ def own_unit_view(world: World, unit: Unit, fieldable: list[bool]) -> UnitView:
     given = unit.orders
     orders: SeenOrders | None = None
     if given is not None:
-        orders = SeenOrders(
-            ORDER_NAMES[given.kind],
-            given.path.copy(),
-            given.current,
-            given.improvement if given.improvement >= 0 else None,
-            given.at if given.at >= 0 else None,
-            given.turns_remaining,
+        orders = made_like(
+            SeenOrders,
+            given,
+            kind=ORDER_NAMES[given.kind],
+            improvement=given.improvement if given.improvement >= 0 else None,
+            at=given.at if given.at >= 0 else None,
         )
     can_found: bool | None = None
     if world.rules.units[unit.kind].found_city:
         can_found = not unit.embarked and not why_not_found(world, unit.owner, unit.pos)
-    return UnitView(
-        unit.kind,
-        unit.owner,
-        unit.pos,
-        unit.hp,
-        world.rules.level_of(unit.experience),
-        unit.embarked,
-        unit.fortified_turns > 0,
-        unit.moves_left,
-        max_moves(world, unit),
-        unit.max_hp,
-        unit.experience,
-        unit.promotions.copy(),
-        unit.promotion_picks,
-        unit.fortified_turns,
-        orders,
-        unit.automated,
-        unit.acted,
-        can_found,
-        price,
+    return made_like(
+        UnitView,
+        unit,
+        level=world.rules.level_of(unit.experience),
+        fortified=unit.fortified_turns > 0,
+        max_moves=max_moves(world, unit),
+        promotions=unit.promotions.copy(),
+        orders=orders,
+        can_found=can_found,
+        upgrade_price=price,
     )
 
 
@@ -325,27 +308,19 @@ def _life(world: World, city: City, found: Figures, shop: Shop) -> CityLife:
     item = city.producing
     needs: int | None = None
     price: int | None = None
+    rounds = -1
     if item is not None and not (item.kind == PROJECT and not rules.projects[item.id].stage):
         needs = cost_of(rules, item)
+        rounds = rounds_to_make(world, city, found, item)
         if item.kind != PROJECT and city.production_stockpile < needs:
             price = price_in(world, city, item)
     turns = turns_to_growth(rules, city, found.surplus)
     stability = found.stability
     offers = shop.options(city)
-    return CityLife(
-        founder=city.founder,
-        specialists=city.specialists,
-        food_stockpile=city.food_stockpile,
-        production_stockpile=city.production_stockpile,
-        buildings=city.buildings.copy(),
+    return made_like(
+        CityLife,
+        city,
         producing=item,
-        locked_assignments=city.locked_assignments.copy(),
-        claimed=city.claimed.copy(),
-        border_progress=city.border_progress,
-        border_claims=city.border_claims,
-        attacked=city.attacked,
-        occupied_rounds=city.occupied_rounds,
-        bought=city.bought,
         worked=found.worked.copy(),
         yields=found.yields.copy(),
         surplus=found.surplus,
@@ -358,6 +333,7 @@ def _life(world: World, city: City, found: Figures, shop: Shop) -> CityLife:
         upkeep=found.upkeep,
         specialist_slots=found.slots,
         production_needs=needs,
+        production_turns=rounds if rounds >= 0 else None,
         price=price,
         border_cost=border_cost(rules, city.border_claims, city_effects(world, city).sums[BORDER_COST]),
         units_offered=[offer.id for offer in offers if offer.kind == UNIT],
@@ -416,32 +392,26 @@ def _own(world: World, seat: int, numbers: dict[int, Figures]) -> OwnView:
     for tech, points in enumerate(player.research_progress):
         if points and not player.known_techs[tech]:
             progress[str(tech)] = points
-    gold, science, culture = _agreed_gold(world, seat) - supply_penalty(world, seat), 0, 0
+    agreed = agreed_income(world, seat)
+    gold = agreed.gold[seat] - supply_penalty(world, seat)
     for city in world.cities_of(seat):
         found = numbers[city.id]
         gold += found.yields[GOLD] - found.upkeep
-        science += found.yields[SCIENCE]
-        culture += found.yields[CULTURE]
+    made = city_income(world, seat, numbers)
     reachable = access(world, seat)
-    return OwnView(
-        gold=player.gold,
-        culture=player.culture,
-        milestones=player.milestones,
+    return made_like(
+        OwnView,
+        player,
         milestone_cost=milestone_cost(world, player.milestones),
-        policy_picks=player.policy_picks,
-        policies=[adopted.copy() for adopted in player.policies],
         researching=player.researching if player.researching >= 0 else None,
         research_progress=progress,
-        research_overflow=player.research_overflow,
         known_techs=[tech for tech, known in enumerate(player.known_techs) if known],
-        war_weariness=player.war_weariness,
         capital=player.capital if player.capital >= 0 else None,
-        personality=player.personality,
         supply_used=supply_used(world, seat),
         supply_cap=supply_cap(world, seat),
         gold_per_round=gold,
-        science_per_round=science,
-        culture_per_round=culture,
+        science_per_round=made.science[seat] + agreed.science[seat],
+        culture_per_round=made.culture[seat] + agreed.culture[seat],
         route_capacity=capacity(world, seat),
         resources=[resource for resource, can in enumerate(reachable) if can],
     )
@@ -458,46 +428,16 @@ def _battles(world: World, seat: int, view: ImperiumView) -> None:
         number = number + 1 if battle.turn == turn else 0
         turn = battle.turn
         whole = seat < 0 or battle.seen_start >> seat & 1 == 1
-        view.battles[f"{turn}-{number}"] = BattleView(
-            battle.target,
-            battle.target_owner,
-            battle.at,
-            battle.ranged,
-            battle.on_city,
-            battle.target_hp,
-            battle.attacker_owner,
-            battle.attacker if whole else None,
-            battle.start if whole else None,
-            battle.attacker_hp if whole else None,
+        view.battles[f"{turn}-{number}"] = made_like(
+            BattleView,
+            battle,
+            attacker=battle.attacker if whole else None,
+            start=battle.start if whole else None,
+            attacker_hp=battle.attacker_hp if whole else None,
         )
 
 
 # ---------------------------------------------------------------- agreements
-
-
-def _agreed_gold(world: World, seat: int) -> int:
-    """What routes and treaties bring a player each round, as far as it can know."""
-    trade = world.rules.trade
-    gold = 0
-    for route in world.state.routes.slots:
-        if route is None:
-            continue
-        partner = partner_of(world, route)
-        if route.owner == seat:
-            start = world.state.cities.get(route.start)
-            extra = player_sum(world, seat, TRADE_GOLD)
-            if start is not None:
-                extra += city_effects(world, start).sums[TRADE_GOLD]
-            gold += (trade.internal_gold if partner == seat else trade.external_gold) + extra // 1000
-        elif partner == seat:
-            gold += trade.partner_gold
-    for treaty in world.state.treaties:
-        if seat in (treaty.a, treaty.b):
-            if treaty.kind == world.rules.tribute:
-                gold += -treaty.gold if treaty.giver == seat else treaty.gold
-            else:
-                gold += world.rules.treaties[treaty.kind].gold
-    return gold
 
 
 def _agreements(world: World, seat: int, view: ImperiumView) -> None:
@@ -540,3 +480,12 @@ def _treaty_view(world: World, treaty: Treaty, party: bool) -> TreatyView:
         treaty.signed_round,
         treaty.expires_round if treaty.expires_round >= 0 else None,
     )
+
+
+def sees_more(before: ImperiumView, after: ImperiumView) -> bool:
+    """Whether a tile is in sight in the second view that was not in the first."""
+    for row, digits in after.sight.items():
+        seen = before.sight.get(row)
+        if int(digits, 16) & ~(int(seen, 16) if seen is not None else 0):
+            return True
+    return False

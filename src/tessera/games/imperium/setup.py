@@ -2,17 +2,17 @@
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Seed
-from tessera.core.rng import Xoshiro128
+from tessera.core.copying import made_like
+from tessera.core.rng import TWO32, Xoshiro128
 from tessera.games.imperium import placing, walking
 from tessera.games.imperium.canonical import MASK64, fnv1a, stream_value
-from tessera.games.imperium.generate import WorldMap, generate
+from tessera.games.imperium.generate import WorldMap, generate, generate_from
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.options import Chosen, PlayerChoice
 from tessera.games.imperium.records import Player
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.sight import publish
-from tessera.games.imperium.state import Scratch, Settings, State, bare_tiles, matrix
-from tessera.games.imperium.storage import CityStore, RouteStore, UnitStore
+from tessera.games.imperium.state import Settings, State, bare_tiles, matrix
 from tessera.games.imperium.world import World
 
 
@@ -29,6 +29,21 @@ def first_state(rules: Rules, seats: int, chosen: Chosen, seed: Seed) -> State:
     width, height = map_size(rules, seats, chosen)
     made = generate(rules, width, height, seats, chosen.map_type, number, chosen.wrap)
     return state_on(rules, made, seats, chosen, number)
+
+
+def another_world(rules: Rules, seats: int, chosen: Chosen, rng: Xoshiro128) -> State:
+    """A new game all of which comes from this generator, which it then goes on with."""
+    number = any_seed(rng)
+    width, height = map_size(rules, seats, chosen)
+    made = generate_from(rules, width, height, seats, chosen.map_type, rng, chosen.wrap)
+    state = state_on(rules, made, seats, chosen, number)
+    state.rng = rng
+    return state
+
+
+def any_seed(rng: Xoshiro128) -> int:
+    """64 bits, drawn."""
+    return rng.below(TWO32) * TWO32 + rng.below(TWO32)
 
 
 def map_size(rules: Rules, seats: int, chosen: Chosen) -> tuple[int, int]:
@@ -57,42 +72,19 @@ def state_on(rules: Rules, made: WorldMap, seats: int, chosen: Chosen, seed: int
         rng=Xoshiro128.of_value(value, "game"),
         stream=value,
         seed=seed,
-        turn=1,
-        round=1,
-        current_player=0,
-        settings=Settings(
-            chosen.difficulty,
-            chosen.elimination,
-            chosen.domination,
-            chosen.science,
-            chosen.culture,
-            chosen.score,
-            chosen.round_limit,
-            chosen.open_sight,
-        ),
+        settings=made_like(Settings, chosen),
         width=board.width,
         height=board.height,
         wrap=board.wrap,
         tiles=bare_tiles(made.terrain, made.resource, made.rivers),
         players=_players(rules, seats, chosen, seed, board.size),
-        units=UnitStore([], [], []),
-        cities=CityStore([], [], []),
-        routes=RouteStore([], [], []),
         war_since=matrix(seats, -1),
         met=matrix(seats, 0),
         betrayal=matrix(seats, 0),
         war_history=matrix(seats, 0),
         goodwill=matrix(seats, 0),
-        treaties=[],
-        next_treaty=1,
-        proposals=[],
-        peace_offers=[],
         influence=matrix(seats, 0),
-        capitals=[],
         wonders=[-1] * len(rules.buildings),
-        battles=[],
-        ended=None,
-        scratch=Scratch(),
     )
     world = placing.world_of(rules, LandMap(board, rules, made.terrain, made.rivers), state)
     for player in range(seats):
@@ -119,24 +111,12 @@ def _players(rules: Rules, seats: int, chosen: Chosen, seed: int, tiles: int) ->
                 civ=civs[seat],
                 is_ai=choice.is_ai,
                 personality=personality,
-                alive=True,
                 gold=rules.game.start_gold,
-                culture=0,
-                lifetime_culture=0,
-                milestones=0,
-                policy_picks=0,
-                policies=[],
                 government=rules.start_government,
-                researching=-1,
                 research_progress=[0] * len(rules.techs),
-                research_overflow=0,
                 known_techs=[0] * len(rules.techs),
-                war_weariness=0,
-                capital=-1,
-                stages=[],
                 explored=[0] * tiles,
                 memory=[0] * tiles,
-                cities_seen={},
             )
         )
     return players

@@ -5,8 +5,9 @@ Nothing derived is part of the state's bytes: `Scratch` has no fields of its own
 for (after a load, after a copy) and from then on kept current by the functions that move things.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from tessera.core.copying import copied
 from tessera.core.rng import Xoshiro128
 from tessera.games.imperium.ledger import CityEffects, Ledger
 from tessera.games.imperium.records import Battle, Capital, Ended, PeaceOffer, Player, Proposal, Treaty
@@ -31,19 +32,7 @@ class Tiles:
 
     def copy(self) -> "Tiles":
         """Terrain, resources and rivers never change, so copies share them."""
-        return Tiles(
-            self.terrain,
-            self.resource,
-            self.improvement.copy(),
-            self.tier.copy(),
-            self.worked.copy(),
-            self.pillaged.copy(),
-            self.road.copy(),
-            self.rivers,
-            self.owner.copy(),
-            self.claim.copy(),
-            self.city.copy(),
-        )
+        return copied(self, shared=("terrain", "resource", "rivers"))
 
 
 def bare_tiles(terrain: list[int], resource: list[int], rivers: list[int]) -> Tiles:
@@ -65,7 +54,7 @@ def bare_tiles(terrain: list[int], resource: list[int], rivers: list[int]) -> Ti
     )
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class Settings:
     """What was chosen when the game was made and still acts (rules 4.7, 7.6, 16)."""
 
@@ -76,27 +65,7 @@ class Settings:
     culture: bool
     score: bool
     round_limit: int  # 0 is none
-    open_sight: bool  # rule 11.4: whether spectators see everything
-
-    def __init__(
-        self,
-        difficulty: str,
-        elimination: bool,
-        domination: bool,
-        science: bool,
-        culture: bool,
-        score: bool,
-        round_limit: int,
-        open_sight: bool = False,
-    ) -> None:
-        object.__setattr__(self, "difficulty", difficulty)
-        object.__setattr__(self, "elimination", elimination)
-        object.__setattr__(self, "domination", domination)
-        object.__setattr__(self, "science", science)
-        object.__setattr__(self, "culture", culture)
-        object.__setattr__(self, "score", score)
-        object.__setattr__(self, "round_limit", round_limit)
-        object.__setattr__(self, "open_sight", open_sight)
+    open_sight: bool = False  # rule 11.4: whether spectators see everything
 
 
 @dataclass
@@ -106,6 +75,10 @@ class Scratch:
     Empty until `fill`, which a decoded record never saw: `is_filled` asks. Whoever changes what it is derived
     from goes through `placing` and `World.changed`, which keep it right.
     """
+
+    def copy(self) -> "Scratch":
+        """What is derived is derived anew."""
+        return Scratch()
 
     def fill(self, tiles: int, players: int) -> None:
         """Empty indexes of the right size."""
@@ -143,75 +116,43 @@ def is_filled(scratch: Scratch) -> bool:
     return getattr(scratch, "ready", False) is True
 
 
-@dataclass
+@dataclass(kw_only=True)
 class State:
     """One game."""
 
     rng: Xoshiro128
     stream: int  # the value the generator was seeded from (rule 2.6)
     seed: int
-    turn: int
-    round: int
-    current_player: int
+    turn: int = 1
+    round: int = 1
+    current_player: int = 0
     settings: Settings
     width: int
     height: int
     wrap: bool
     tiles: Tiles
-    players: list[Player]
-    units: UnitStore
-    cities: CityStore
-    routes: RouteStore
+    players: list[Player] = field(default_factory=list)
+    units: UnitStore = field(default_factory=UnitStore)
+    cities: CityStore = field(default_factory=CityStore)
+    routes: RouteStore = field(default_factory=RouteStore)
     war_since: list[list[int]]  # round, or -1 at peace; symmetric
     met: list[list[int]]  # 0 or 1; symmetric
     betrayal: list[list[int]]  # the stored parts of relations; symmetric
     war_history: list[list[int]]
     goodwill: list[list[int]]
-    treaties: list[Treaty]
-    next_treaty: int
-    proposals: list[Proposal]
-    peace_offers: list[PeaceOffer]
+    treaties: list[Treaty] = field(default_factory=list)
+    next_treaty: int = 1
+    proposals: list[Proposal] = field(default_factory=list)
+    peace_offers: list[PeaceOffer] = field(default_factory=list)
     influence: list[list[int]]
-    capitals: list[Capital]
+    capitals: list[Capital] = field(default_factory=list)
     wonders: list[int]  # by building: the player that completed it, or -1
-    battles: list[Battle]  # of the last round; never changed once made
-    ended: Ended | None
-    scratch: Scratch
+    battles: list[Battle] = field(default_factory=list)  # of the last round; never changed once made
+    ended: Ended | None = None
+    scratch: Scratch = field(default_factory=Scratch)
 
     def copy(self) -> "State":
-        """An independent twin; what is derived is derived anew."""
-        return State(
-            self.rng.twin(),
-            self.stream,
-            self.seed,
-            self.turn,
-            self.round,
-            self.current_player,
-            self.settings,
-            self.width,
-            self.height,
-            self.wrap,
-            self.tiles.copy(),
-            [player.copy() for player in self.players],
-            self.units.copy(),
-            self.cities.copy(),
-            self.routes.copy(),
-            [row.copy() for row in self.war_since],
-            [row.copy() for row in self.met],
-            [row.copy() for row in self.betrayal],
-            [row.copy() for row in self.war_history],
-            [row.copy() for row in self.goodwill],
-            self.treaties.copy(),
-            self.next_treaty,
-            self.proposals.copy(),
-            self.peace_offers.copy(),
-            [row.copy() for row in self.influence],
-            self.capitals.copy(),
-            self.wonders.copy(),
-            self.battles.copy(),
-            self.ended,
-            Scratch(),
-        )
+        return copied(self)
 
 
 def matrix(players: int, value: int) -> list[list[int]]:

@@ -1,8 +1,9 @@
 """How many units a player can keep, and what happens beyond (rules 5.18, 12.2 R5-R7)."""
 
-from tessera.games.imperium.effects import era_of, player_sum
+from tessera.games.imperium.effects import all_hold, era_of, player_sum
 from tessera.games.imperium.events import BuildingSold, GoldChanged, SupplyUpdated
 from tessera.games.imperium.making import remove_building
+from tessera.games.imperium.questions import CitySupply, Supply
 from tessera.games.imperium.records import City, Unit
 from tessera.games.imperium.takings import Takings
 from tessera.games.imperium.units import kill_unit
@@ -33,6 +34,41 @@ def supply_penalty(world: World, player: int) -> int:
     """The gold a round costs beyond the cap."""
     over = max(0, supply_used(world, player) - supply_cap(world, player))
     return over * world.rules.supply.gold_per_over
+
+
+def supply_told(world: World, player: int) -> Supply:
+    """Where the cap comes from, part by part."""
+    rules = world.rules.supply
+    cities: list[CitySupply] = []
+    by_buildings = 0
+    for city in world.cities_of(player):
+        built = _by_buildings(world, city)
+        by_buildings += built
+        cities.append(CitySupply(city.id, rules.per_city + built))
+    return Supply(
+        supply_used(world, player),
+        supply_cap(world, player),
+        rules.base,
+        rules.per_era * era_of(world, player),
+        rules.per_admin * player_sum(world, player, ADMIN_BONUS),
+        player_sum(world, player, SUPPLY_CAP) - by_buildings,
+        tuple(cities),
+        supply_penalty(world, player),
+    )
+
+
+def _by_buildings(world: World, city: City) -> int:
+    total = 0
+    for number in city.buildings:
+        building = world.rules.buildings[number]
+        for effect in building.effects.all:
+            if effect.kind != SUPPLY_CAP:
+                continue
+            if all_hold(world, building.requires, city.owner, city) and all_hold(
+                world, effect.requires, city.owner, city
+            ):
+                total += effect.value
+    return total
 
 
 def run_supply(world: World, takings: Takings) -> None:

@@ -1,6 +1,7 @@
 """The world as text, for a terminal: the map around what is ours, then cities, units and numbers."""
 
 from tessera.games.imperium.rules import Rules
+from tessera.games.imperium.telling_names import item_label, tile_at
 from tessera.games.imperium.view import ImperiumView
 
 SYMBOLS = {
@@ -37,36 +38,31 @@ def text_of(rules: Rules, view: ImperiumView) -> str:
             f"supply {own.supply_used}/{own.supply_cap}, policy picks {own.policy_picks}."
         )
     lines.extend(_map(rules, view))
-    for raw, city in view.cities.items():
+    for city in view.cities.values():
         life = city.life
         if life is None:
-            lines.append(f"City {city.name} of player {city.owner}, size {city.population}, tile {city.pos}")
+            lines.append(
+                f"City {city.name} of player {city.owner}, size {city.population}, {tile_at(view, city.pos)}"
+            )
             continue
         making = "nothing"
         if life.producing is not None:
             making = item_label(rules, life.producing.kind, life.producing.id)
         lines.append(
-            f"City {city.name} ({raw}), size {city.population}, tile {city.pos}: food {life.surplus:+}, "
+            f"City {city.name}, size {city.population}, {tile_at(view, city.pos)}: food {life.surplus:+}, "
             f"makes {making} ({life.production_stockpile}/{life.production_needs or 0}), {life.stability}"
         )
-    for raw, unit in view.units.items():
+    for unit in view.units.values():
         name = rules.units[unit.kind].label
         if unit.moves_left is None:
-            lines.append(f"{name} of player {unit.owner} ({raw}), tile {unit.pos}, hp {unit.hp}")
+            lines.append(f"{name} of player {unit.owner}, {tile_at(view, unit.pos)}, hp {unit.hp}")
         else:
             doing = "" if unit.orders is None else f", {unit.orders.kind}"
-            lines.append(f"{name} ({raw}), tile {unit.pos}, hp {unit.hp}, moves {unit.moves_left}{doing}")
+            lines.append(f"{name}, {tile_at(view, unit.pos)}, hp {unit.hp}, moves {unit.moves_left}{doing}")
     if view.ended is not None:
         winner = "nobody" if view.ended.winner < 0 else f"player {view.ended.winner}"
         lines.append(f"Over: {winner} wins ({view.ended.reason}).")
     return "\n".join(lines)
-
-
-def item_label(rules: Rules, kind: str, number: int) -> str:
-    """What people call something a city can make."""
-    if kind == "unit":
-        return rules.units[number].label
-    return rules.buildings[number].label if kind == "building" else rules.projects[number].label
 
 
 def _map(rules: Rules, view: ImperiumView) -> list[str]:

@@ -171,7 +171,7 @@ def run_routes(world: World, takings: Takings) -> None:
         if to.owner != route.owner and world.at_war(to.owner, route.owner):
             end_route(world, route, "War")
             continue
-        at = _raided_at(world, route)
+        at = raided_at(world, route)
         if at >= 0:
             by = world.holder(at)
             takings.add(by, v.GOLD, trade.plunder_gold)
@@ -181,16 +181,22 @@ def run_routes(world: World, takings: Takings) -> None:
             world.state.routes.remove(route.id)
             world.tell(told)
             continue
-        extra = player_sum(world, route.owner, v.TRADE_GOLD) + city_sum(world, start, v.TRADE_GOLD)
-        if to.owner == route.owner:
-            takings.add(route.owner, v.GOLD, trade.internal_gold + extra // 1000)
-        else:
-            takings.add(route.owner, v.GOLD, trade.external_gold + extra // 1000)
-            takings.add(route.owner, v.CULTURE, trade.external_culture)
-            takings.add(to.owner, v.GOLD, trade.partner_gold)
+        pay_route(world, route, start, to, takings)
 
 
-def _raided_at(world: World, route: Route) -> int:
+def pay_route(world: World, route: Route, start: City, to: City, takings: Takings) -> None:
+    """What a route brings its owner and its partner in a round."""
+    trade = world.rules.trade
+    extra = player_sum(world, route.owner, v.TRADE_GOLD) + city_sum(world, start, v.TRADE_GOLD)
+    if to.owner == route.owner:
+        takings.add(route.owner, v.GOLD, trade.internal_gold + extra // 1000)
+    else:
+        takings.add(route.owner, v.GOLD, trade.external_gold + extra // 1000)
+        takings.add(route.owner, v.CULTURE, trade.external_culture)
+        takings.add(to.owner, v.GOLD, trade.partner_gold)
+
+
+def raided_at(world: World, route: Route) -> int:
     """The first tile of the path, its end aside, where an enemy's soldiers stand; -1 is none."""
     at = world.scratch.unit_at
     for tile in route.path[:-1]:

@@ -94,19 +94,24 @@ def end_all_between(world: World, a: int, b: int, how: str, by: int) -> None:
 
 def run_treaties(world: World, takings: Takings) -> None:
     """Rule 12.2 R4: what agreements bring."""
-    rules = world.rules
     for treaty in world.state.treaties:
-        kind = rules.treaties[treaty.kind]
-        if treaty.kind == rules.tribute:
-            receiver = treaty.b if treaty.giver == treaty.a else treaty.a
-            takings.add(treaty.giver, GOLD, -treaty.gold)
-            takings.add(receiver, GOLD, treaty.gold)
-        elif treaty.kind == rules.trade_agreement:
-            takings.add(treaty.a, GOLD, kind.gold)
-            takings.add(treaty.b, GOLD, kind.gold)
-        elif treaty.kind == rules.research_agreement:
-            takings.add(treaty.a, SCIENCE, kind.science)
-            takings.add(treaty.b, SCIENCE, kind.science)
+        pay_treaty(world, treaty, takings)
+
+
+def pay_treaty(world: World, treaty: Treaty, takings: Takings) -> None:
+    """What an agreement brings both in a round."""
+    rules = world.rules
+    kind = rules.treaties[treaty.kind]
+    if treaty.kind == rules.tribute:
+        receiver = treaty.b if treaty.giver == treaty.a else treaty.a
+        takings.add(treaty.giver, GOLD, -treaty.gold)
+        takings.add(receiver, GOLD, treaty.gold)
+    elif treaty.kind == rules.trade_agreement:
+        takings.add(treaty.a, GOLD, kind.gold)
+        takings.add(treaty.b, GOLD, kind.gold)
+    elif treaty.kind == rules.research_agreement:
+        takings.add(treaty.a, SCIENCE, kind.science)
+        takings.add(treaty.b, SCIENCE, kind.science)
 
 
 def run_expiry(world: World) -> None:

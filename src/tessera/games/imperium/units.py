@@ -30,7 +30,10 @@ def gain_experience(world: World, unit: Unit, points: int) -> None:
 def kill_unit(world: World, unit: Unit, cause: str, killer: int = -1) -> None:
     """Tell that a unit is gone, and take it away."""
     world.tell_at(
-        UnitDied(unit.id, unit.owner, world.spot(unit.pos), killer if killer >= 0 else None, cause), unit.pos
+        UnitDied(
+            unit.id, unit.kind, unit.owner, world.spot(unit.pos), killer if killer >= 0 else None, cause
+        ),
+        unit.pos,
     )
     placing.remove_unit(world, unit)
 

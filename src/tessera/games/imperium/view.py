@@ -4,14 +4,10 @@ What changes often is kept in maps keyed by decimal ids and tile numbers, so tha
 patch (rule 15.4). A member that is None is left out on the wire; so is everything the watcher may not know.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from tessera.games.imperium.records import (
-    Adopted,
-    Ended,
-    Item,
-    Proposal,
-)
+from tessera.core.copying import made_like
+from tessera.games.imperium.records import Adopted, Ended, Item, Proposal, Treaty
 
 
 @dataclass
@@ -26,7 +22,7 @@ class SeenOrders:
     turns_remaining: int
 
 
-@dataclass(init=False)
+@dataclass
 class UnitView:
     """A unit on a visible tile; from `moves_left` on only its owner knows it."""
 
@@ -37,60 +33,18 @@ class UnitView:
     level: int
     embarked: bool
     fortified: bool
-    moves_left: int | None
-    max_moves: int | None
-    max_hp: int | None
-    experience: int | None
-    promotions: list[int] | None
-    promotion_picks: int | None
-    fortified_turns: int | None
-    orders: SeenOrders | None
-    automated: bool | None
-    acted: bool | None
-    can_found: bool | None  # of a settler: whether a city may be founded where it stands
-    upgrade_price: int | None  # where its successor can be had (rule 5.16)
-
-    def __init__(
-        self,
-        kind: int,
-        owner: int,
-        pos: int,
-        hp: int,
-        level: int,
-        embarked: bool,
-        fortified: bool,
-        moves_left: int | None = None,
-        max_moves: int | None = None,
-        max_hp: int | None = None,
-        experience: int | None = None,
-        promotions: list[int] | None = None,
-        promotion_picks: int | None = None,
-        fortified_turns: int | None = None,
-        orders: SeenOrders | None = None,
-        automated: bool | None = None,
-        acted: bool | None = None,
-        can_found: bool | None = None,
-        upgrade_price: int | None = None,
-    ) -> None:
-        self.kind = kind
-        self.owner = owner
-        self.pos = pos
-        self.hp = hp
-        self.level = level
-        self.embarked = embarked
-        self.fortified = fortified
-        self.moves_left = moves_left
-        self.max_moves = max_moves
-        self.max_hp = max_hp
-        self.experience = experience
-        self.promotions = promotions
-        self.promotion_picks = promotion_picks
-        self.fortified_turns = fortified_turns
-        self.orders = orders
-        self.automated = automated
-        self.acted = acted
-        self.can_found = can_found
-        self.upgrade_price = upgrade_price
+    moves_left: int | None = None
+    max_moves: int | None = None
+    max_hp: int | None = None
+    experience: int | None = None
+    promotions: list[int] | None = None
+    promotion_picks: int | None = None
+    fortified_turns: int | None = None
+    orders: SeenOrders | None = None
+    automated: bool | None = None
+    acted: bool | None = None
+    can_found: bool | None = None  # of a settler: whether a city may be founded where it stands
+    upgrade_price: int | None = None  # where its successor can be had (rule 5.16)
 
 
 @dataclass
@@ -123,6 +77,7 @@ class CityLife:
     upkeep: int
     specialist_slots: int
     production_needs: int | None
+    production_turns: int | None  # rounds until it is made, as things are
     price: int | None  # of buying what is produced
     border_cost: int
     units_offered: list[int]
@@ -130,7 +85,7 @@ class CityLife:
     projects_offered: list[int]
 
 
-@dataclass(init=False)
+@dataclass
 class CityView:
     """A city. Remembered: the first four; visible: up to `wonders`; own: `life` as well."""
 
@@ -138,36 +93,12 @@ class CityView:
     owner: int
     pos: int
     population: int
-    hp: int | None
-    max_hp: int | None
-    strength: int | None
-    capital: bool | None
-    wonders: list[int] | None
-    life: CityLife | None
-
-    def __init__(
-        self,
-        name: str,
-        owner: int,
-        pos: int,
-        population: int,
-        hp: int | None = None,
-        max_hp: int | None = None,
-        strength: int | None = None,
-        capital: bool | None = None,
-        wonders: list[int] | None = None,
-        life: CityLife | None = None,
-    ) -> None:
-        self.name = name
-        self.owner = owner
-        self.pos = pos
-        self.population = population
-        self.hp = hp
-        self.max_hp = max_hp
-        self.strength = strength
-        self.capital = capital
-        self.wonders = wonders
-        self.life = life
+    hp: int | None = None
+    max_hp: int | None = None
+    strength: int | None = None
+    capital: bool | None = None
+    wonders: list[int] | None = None
+    life: CityLife | None = None
 
 
 @dataclass
@@ -200,74 +131,34 @@ class OwnView:
     supply_used: int
     supply_cap: int
     gold_per_round: int  # what R6 would add now, conversions and plunder aside
-    science_per_round: int
-    culture_per_round: int
+    science_per_round: int  # what R8 will bring if nothing happens before it that the seat cannot know
+    culture_per_round: int  # what R9 will
     route_capacity: int
     resources: list[int]  # accessible ones
 
 
-@dataclass(init=False)
+@dataclass
 class PlayerView:
     """A player; of one not met only `alive` and the finished stages, which are told to all."""
 
     alive: bool
     stages: list[int]
-    name: str | None
-    civ: int | None
-    is_ai: bool | None
-    government: int | None
-    era: int | None
-    score: int | None
-    cities: int | None
-    strength: int | None
-    lifetime_culture: int | None
-    at_war: bool | None  # with the watcher
-    war_since: int | None
-    relation: int | None  # with the watcher
-    influence_over_us: int | None
-    our_influence: int | None
-    wars: list[int] | None  # with third parties that the watcher has met
-    treaties_known: list[int] | None  # kinds of treaty whose tech this player knows (rule 10.7)
-
-    def __init__(
-        self,
-        alive: bool,
-        stages: list[int],
-        name: str | None = None,
-        civ: int | None = None,
-        is_ai: bool | None = None,
-        government: int | None = None,
-        era: int | None = None,
-        score: int | None = None,
-        cities: int | None = None,
-        strength: int | None = None,
-        lifetime_culture: int | None = None,
-        at_war: bool | None = None,
-        war_since: int | None = None,
-        relation: int | None = None,
-        influence_over_us: int | None = None,
-        our_influence: int | None = None,
-        wars: list[int] | None = None,
-        treaties_known: list[int] | None = None,
-    ) -> None:
-        self.alive = alive
-        self.stages = stages
-        self.name = name
-        self.civ = civ
-        self.is_ai = is_ai
-        self.government = government
-        self.era = era
-        self.score = score
-        self.cities = cities
-        self.strength = strength
-        self.lifetime_culture = lifetime_culture
-        self.at_war = at_war
-        self.war_since = war_since
-        self.relation = relation
-        self.influence_over_us = influence_over_us
-        self.our_influence = our_influence
-        self.wars = wars
-        self.treaties_known = treaties_known
+    name: str | None = None
+    civ: int | None = None
+    is_ai: bool | None = None
+    government: int | None = None
+    era: int | None = None
+    score: int | None = None
+    cities: int | None = None
+    strength: int | None = None
+    lifetime_culture: int | None = None
+    at_war: bool | None = None  # with the watcher
+    war_since: int | None = None
+    relation: int | None = None  # with the watcher
+    influence_over_us: int | None = None
+    our_influence: int | None = None
+    wars: list[int] | None = None  # with third parties that the watcher has met
+    treaties_known: list[int] | None = None  # kinds of treaty whose tech this player knows (rule 10.7)
 
 
 @dataclass
@@ -309,8 +200,20 @@ class TreatyView:
     signed_round: int
     expires_round: int | None
 
+    def known(self, id: int, resource: int) -> Treaty:
+        """The treaty as far as it is seen, with what it leases."""
+        return made_like(
+            Treaty,
+            self,
+            id=id,
+            giver=-1 if self.giver is None else self.giver,
+            gold=self.gold or 0,
+            resource=resource,
+            expires_round=-1 if self.expires_round is None else self.expires_round,
+        )
 
-@dataclass
+
+@dataclass(kw_only=True)
 class ImperiumView:
     """The world as one seat knows it.
 
@@ -330,21 +233,21 @@ class ImperiumView:
     victories: list[str]
     open_sight: bool
     ended: Ended | None
-    ground: dict[str, str]  # by tile
-    sight: dict[str, str]  # by row
-    owners: dict[str, int]  # by tile
-    roads: dict[str, int]  # by tile
-    resources: dict[str, int]  # by tile
-    improvements: dict[str, WorksView]  # by tile
-    units: dict[str, UnitView]
-    cities: dict[str, CityView]
-    routes: dict[str, RouteView]
-    players: dict[str, PlayerView]
-    own: OwnView | None
-    realms: dict[str, OwnView]  # by player: what a spectator with open sight sees of each
-    treaties: dict[str, TreatyView]
-    proposals: dict[str, Proposal]  # by "sender-to"
-    acceptable: list[str]  # the proposals to the watcher that could be carried out now
-    peace_offers: dict[str, int]  # by "sender-to": the round it lapses
-    wonders: dict[str, int]  # by building: who completed it
-    battles: dict[str, BattleView]  # by turn and number in it, as "12-0"
+    ground: dict[str, str] = field(default_factory=dict)  # by tile
+    sight: dict[str, str] = field(default_factory=dict)  # by row
+    owners: dict[str, int] = field(default_factory=dict)  # by tile
+    roads: dict[str, int] = field(default_factory=dict)  # by tile
+    resources: dict[str, int] = field(default_factory=dict)  # by tile
+    improvements: dict[str, WorksView] = field(default_factory=dict)  # by tile
+    units: dict[str, UnitView] = field(default_factory=dict)
+    cities: dict[str, CityView] = field(default_factory=dict)
+    routes: dict[str, RouteView] = field(default_factory=dict)
+    players: dict[str, PlayerView] = field(default_factory=dict)
+    own: OwnView | None = None
+    realms: dict[str, OwnView] = field(default_factory=dict)  # by player, for a spectator with open sight
+    treaties: dict[str, TreatyView] = field(default_factory=dict)
+    proposals: dict[str, Proposal] = field(default_factory=dict)  # by "sender-to"
+    acceptable: list[str] = field(default_factory=list)  # proposals to the watcher that could be kept now
+    peace_offers: dict[str, int] = field(default_factory=dict)  # by "sender-to": the round it lapses
+    wonders: dict[str, int] = field(default_factory=dict)  # by building: who completed it
+    battles: dict[str, BattleView] = field(default_factory=dict)  # by turn and number in it, as "12-0"

@@ -26,8 +26,13 @@ IN_ZONE: Final = "EnteredEnemyZoc"
 
 def max_moves(world: World, unit: Unit) -> int:
     """Rule 5.3."""
+    return moves_when(world, unit, unit.embarked)
+
+
+def moves_when(world: World, unit: Unit, embarked: bool) -> int:
+    """The same for a unit that will be at sea, or ashore, by then."""
     rules = world.rules
-    if unit.embarked:
+    if embarked:
         return rules.movement.embarked_moves
     kind = rules.units[unit.kind]
     moves = kind.moves + effects.unit_sum(world, unit.owner, MOVEMENT_BONUS, kind.class_)
@@ -366,6 +371,14 @@ class Chart:
         cost = self.enter[world.state.tiles.terrain[b]]
         return cost or 100  # a port: the city's own ground
 
+    def guess(self, a: int, b: int) -> int:
+        """The same between any neighbours: what is unexplored counts as rule 5.8 says."""
+        if not self.explored[b]:
+            return UNKNOWN_COST
+        if self.explored[a]:
+            return self.cost(a, b)
+        return self.enter[self.world.state.tiles.terrain[b]] or 100
+
     def in_zone(self, tile: int) -> bool:
         """Rule 5.6 by the enemies that the owner sees."""
         world = self.world
@@ -472,9 +485,13 @@ def movement_range(world: World, unit: Unit) -> Range:
     return Range(start, sorted(left), left, before)
 
 
-def find_path(world: World, unit: Unit, goal: int) -> list[int]:
-    """Rule 5.8: the cheapest way the owner knows, without the start; empty if there is none."""
-    start = unit.pos
+def find_path(world: World, unit: Unit, goal: int, start: int = -1) -> list[int]:
+    """Rule 5.8: the cheapest way the owner knows, without the start; empty if there is none.
+
+    It starts where the unit is, or where it will be.
+    """
+    if start < 0:
+        start = unit.pos
     if goal == start:
         return []
     chart = Chart(world, unit)
@@ -500,19 +517,14 @@ def find_path(world: World, unit: Unit, goal: int) -> list[int]:
             near = neighbours[index]
             if near < 0 or done[near]:
                 continue
-            if not explored[near]:
-                cost = UNKNOWN_COST
-            else:
+            if explored[near]:
                 if shut[near] < 0:
                     shut[near] = 0 if chart.is_open(near) else 1
                 if shut[near]:
                     continue
-                if explored[tile]:
-                    cost = chart.cost(tile, near)
-                    if cost == ALL_MOVES:
-                        cost = CROSSING_COST
-                else:
-                    cost = chart.enter[world.state.tiles.terrain[near]] or 100
+            cost = chart.guess(tile, near)
+            if cost == ALL_MOVES:
+                cost = CROSSING_COST
             reached = key + cost * 65536 + 1
             if best[near] < 0 or reached < best[near]:
                 best[near] = reached

@@ -1,30 +1,63 @@
-"""A delver that plays whole runs from its view (rule 15): `tactics` fights, `route` walks, `growth` takes."""
+"""A delver that plays whole runs from its view (rule 15): `tactics` fights, `route` walks, `growth` takes.
+
+At lower levels it is the same delver, who looks less far ahead and is sometimes careless.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from tessera.core.chance import Rng
-from tessera.core.game import Bot
+from tessera.core.game import EASY, HARD, NORMAL, Bot
 from tessera.core.ruleset import Ruleset
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.commands import Command
 from tessera.games.sanctum.growth import Growth
 from tessera.games.sanctum.guessing import Planner
+from tessera.games.sanctum.reasons import Reasons
 from tessera.games.sanctum.route import choose_way
 from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.state import CAMPFIRE, CARD_PICK, COMBAT, ENDING, MAP, REWARD, SHOP, SHRINE
-from tessera.games.sanctum.tactics import Tactics
+from tessera.games.sanctum.tactics import DEPTH, NODES, Tactics
 from tessera.games.sanctum.view import View
 
 
-class Delver(Bot[Command, View]):
-    """Sees what the player sees, and draws nothing."""
+@dataclass(frozen=True)
+class Skill:
+    """How well a delver plays."""
 
-    def __init__(self, content: Content, planner: Planner, ruleset: Ruleset) -> None:
+    nodes: int  # positions it looks at in a turn
+    depth: int  # steps it thinks ahead
+    careless: int  # percent of its decisions that it takes without thinking
+
+
+SKILLS: Final[dict[str, Skill]] = {
+    EASY: Skill(12, 1, 25),
+    NORMAL: Skill(40, 2, 9),
+    HARD: Skill(NODES, DEPTH, 0),
+}
+
+
+class Delver(Bot[Command, View]):
+    """Sees what the player sees. At its best it draws nothing; below that, whether it is careless."""
+
+    def __init__(self, content: Content, planner: Planner, ruleset: Ruleset, level: str = HARD) -> None:
+        self.skill = SKILLS[level]
         self.planner = planner
-        self.tactics = Tactics(content)
+        self.tactics = Tactics(content, self.skill.nodes, self.skill.depth)
         self.growth = Growth(content, ruleset)
+        self.reasons = Reasons(content, planner)
 
     def choose(self, view: View, legal: Sequence[Command], rng: Rng) -> Command:
+        careless = self.skill.careless
+        if careless and rng.below(100) < careless:
+            return _without_thinking(legal, rng)
+        return self._considered(view, legal)
+
+    def why(self, view: View, command: Command) -> str:
+        return self.reasons.why(view, command)
+
+    def _considered(self, view: View, legal: Sequence[Command]) -> Command:
         phase = view.phase
         if phase == COMBAT:
             return self.tactics.choose(self.planner.state(view, None))
@@ -41,3 +74,9 @@ class Delver(Bot[Command, View]):
         if phase == CARD_PICK:
             return self.growth.pick(view)
         return cmd.ChooseEnding("leave") if phase == ENDING else legal[0]
+
+
+def _without_thinking(legal: Sequence[Command], rng: Rng) -> Command:
+    """Anything that can be done but what nobody does by oversight: pour potions away, or end a turn early."""
+    found = [each for each in legal if not isinstance(each, (cmd.DiscardPotion, cmd.EndTurn))]
+    return found[rng.below(len(found))] if found else legal[0]

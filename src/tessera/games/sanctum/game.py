@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import Bot, Game, Outcome
+from tessera.core.game import EASY, HARD, LEVELS, Bot, Figure, Game, Outcome, Quick
 from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
@@ -24,9 +24,10 @@ from tessera.games.sanctum.refusals import REFUSALS
 from tessera.games.sanctum.rules import RULES_SPEC, Content
 from tessera.games.sanctum.rules_map import MapRules
 from tessera.games.sanctum.seeing import Viewer
-from tessera.games.sanctum.setup import new_run
-from tessera.games.sanctum.state import WON, State
-from tessera.games.sanctum.telling import Names, phrase_of, tell_of
+from tessera.games.sanctum.setup import draw_anew, new_run
+from tessera.games.sanctum.state import WON, State, fights_won
+from tessera.games.sanctum.telling import Names, tell_of, weight_of
+from tessera.games.sanctum.telling_commands import phrase_of
 from tessera.games.sanctum.text import run_text
 from tessera.games.sanctum.view import View
 
@@ -45,6 +46,13 @@ class SanctumGame(Game[State, Command, Event, View]):
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
+    levels: ClassVar[tuple[str, ...]] = LEVELS
+    # A short run of the class that forgives most. Nobody plays against the delver: a level is how kind the
+    # ruins are.
+    quick: ClassVar[Quick] = Quick(
+        {"class_id": "dungeon_knight", "profile": "compact", "difficulty": EASY},
+        by_level={level: {"difficulty": level} for level in LEVELS},
+    )
     # Giving up is always possible and never a move: lists of choices and random play leave it out.
     unlisted: ClassVar[tuple[type, ...]] = (cmd.Abandon,)
 
@@ -72,8 +80,16 @@ class SanctumGame(Game[State, Command, Event, View]):
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
         profile = self.map_rules.profile(str(options["profile"]))
         return new_run(
-            self.content, profile, self.ruleset.index("class", str(options["class_id"])), str(seed)
+            self.content,
+            profile,
+            self.ruleset.index("class", str(options["class_id"])),
+            str(options["difficulty"]),
+            str(seed),
         )
+
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        draw_anew(state, self.map_rules.profile(state.profile), begun)
+        return state
 
     def actors(self, state: State) -> Sequence[int]:
         return (0,) if state.result is None else ()
@@ -109,14 +125,27 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     # ------------------------------------------------------------ people
 
-    def bot(self) -> Bot[Command, View]:
-        return Delver(self.content, self.planner, self.ruleset)
+    def bot(self, level: str = HARD) -> Bot[Command, View]:
+        return Delver(self.content, self.planner, self.ruleset, level)
+
+    def figures(self, state: State) -> list[Figure]:
+        return [
+            Figure("HP", (state.hp,)),
+            Figure("Gold", (state.gold,)),
+            Figure("Places entered", (state.stats.nodes,)),
+            Figure("Fights won", (fights_won(state),)),
+            Figure("Cards", (len(state.deck),)),
+            Figure("Relics", (len(state.relics),)),
+        ]
 
     def text(self, view: View) -> str:
         return run_text(view)
 
-    def phrase(self, command: Command) -> str:
-        return phrase_of(self.content, command)
+    def phrase(self, command: Command, view: View) -> str:
+        return phrase_of(view, command)
 
-    def tell(self, event: Event) -> str:
-        return tell_of(self.names, event)
+    def tell(self, event: Event, view: View) -> str:
+        return tell_of(self.names, view, event)
+
+    def weight(self, event: Event) -> int:
+        return weight_of(event)

@@ -3,7 +3,10 @@
 Planners, bots and odds work on such states, never on the true one.
 """
 
+from collections.abc import Sequence
+
 from tessera.core.chance import Rng
+from tessera.core.copying import made_like
 from tessera.core.ruleset import Ruleset
 from tessera.core.streams import TextStreams
 from tessera.games.sanctum import vocabulary as v
@@ -22,30 +25,18 @@ class Planner:
         """A state that fits the view. Without a generator the draw pile stays as the view lists it."""
         index = self.rules.index
         seed = "plan" if rng is None else f"{rng.below(1 << 32):08x}{rng.below(1 << 32):08x}"
-        s = view.stats
-        return State(
-            seed=view.seed,
+        stats = view.stats
+        return made_like(
+            State,
+            view,
             class_id=index("class", view.class_id),
-            profile=view.profile,
-            phase=view.phase,
-            act=view.act,
-            position=view.position,
             maps=[seen_floor(seen) for seen in view.maps.values()] if rng is not None else [],
-            max_hp=view.max_hp,
-            hp=view.hp,
-            gold=view.gold,
             deck=self._cards(view.deck),
-            next_uid=view.next_uid,
             relics=[index("relic", relic.id) for relic in view.relics],
             potions=[index("potion", potion.id) for potion in view.potions],
             bonus_run={v.BONUS_STATS.index(stat): amount for stat, amount in view.bonus_run.items()},
             bonus_next={v.BONUS_STATS.index(stat): amount for stat, amount in view.bonus_next.items()},
-            heal_cap=view.heal_cap,
-            heal_lock=view.heal_lock,
-            attack_percent=view.attack_percent,
-            insight_act=view.insight_act,
             weakened={index("enemy", each): percent for each, percent in view.weakened.items()},
-            removals=view.removals,
             seen_shrines=[index("shrine", each) for each in view.seen_shrines],
             last_combat=self._encounter(view.last_combat),
             last_elite=self._encounter(view.last_elite),
@@ -54,25 +45,11 @@ class Planner:
             shop=self._shop(view),
             shrine=self._shrine(view),
             pick=self._pick(view),
-            stats=Stats(
-                s.nodes,
-                s.combats,
-                s.elites,
-                s.turns,
-                s.cards_played,
-                s.damage_dealt,
-                s.damage_taken,
-                s.gold_earned,
-            ),
-            result=view.result,
-            ending=view.ending,
+            stats=made_like(Stats, stats),
             streams=TextStreams(seed),
         )
 
-    def _cards(self, seen: list[SeenCard]) -> list[Card]:
-        return [Card(card.uid, self.rules.index("card", card.id), card.up) for card in seen]
-
-    def _hand(self, seen: list[HandCard]) -> list[Card]:
+    def _cards(self, seen: Sequence[SeenCard | HandCard]) -> list[Card]:
         return [Card(card.uid, self.rules.index("card", card.id), card.up) for card in seen]
 
     def _statuses(self, seen: dict[str, SeenStatus], order: list[str]) -> dict[int, int]:
@@ -84,53 +61,29 @@ class Planner:
             rng.shuffle(draw)
         index = self.rules.index
         blessed = seen.statuses.get("blessed")
-        return Combat(
-            node_id=seen.node_id,
+        return made_like(
+            Combat,
+            seen,
             kind=v.FIGHTS.index(seen.kind),
             encounter=index("encounter", seen.encounter),
-            turn=seen.turn,
-            resolve=seen.resolve,
-            block=seen.block,
-            fortify=seen.fortify,
-            fortify_cap=seen.fortify_cap,
-            devotion=seen.devotion,
             statuses=self._statuses(seen.statuses, seen.status_order),
             blessed_turns=0 if blessed is None else blessed.turns,
             draw=draw,
-            hand=self._hand(seen.hand),
+            hand=self._cards(seen.hand),
             discard=self._cards(seen.discard),
             fractured=self._cards(seen.fractured),
-            corrupted=seen.corrupted[:],
-            hp_lost=seen.hp_lost,
-            hits_taken=seen.hits_taken,
-            played_this_turn=seen.played_this_turn,
-            invoked=seen.invoked,
             last_card=NONE if seen.last_card is None else index("card", seen.last_card),
-            last_up=seen.last_up,
-            first_attack_done=seen.first_attack_done,
-            bloodied_done=seen.bloodied_done,
             enemies=[self._enemy(each) for each in seen.enemies.values()],
             fallen_minions=[index("enemy", each) for each in seen.fallen_minions],
-            next_temp=seen.next_temp,
-            over=seen.over,
         )
 
     def _enemy(self, seen: SeenEnemy) -> Enemy:
-        return Enemy(
-            seen.uid,
-            self.rules.index("enemy", seen.id),
-            seen.hp,
-            seen.max_hp,
-            seen.block,
-            self._statuses(seen.statuses, list(seen.statuses)),
-            seen.phase,
-            seen.intent_number,
-            seen.forced,
-            seen.history[:],
-            seen.used[:],
-            seen.cooldown,
-            seen.flood,
-            seen.projection,
+        return made_like(
+            Enemy,
+            seen,
+            kind=self.rules.index("enemy", seen.id),
+            statuses=self._statuses(seen.statuses, list(seen.statuses)),
+            intent=seen.intent_number,
         )
 
     def _encounter(self, name: str | None) -> int:

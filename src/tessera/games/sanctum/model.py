@@ -114,7 +114,7 @@ class FloorMap:
                     total += 1
         return total
 
-    def copy(self) -> "FloorMap":
+    def unshared(self) -> "FloorMap":
         """A twin whose nodes may be visited apart; what never changes is shared."""
         rows = [
             [MapNode(n.id, n.type, n.act, n.row, n.column, n.connections, n.visited) for n in row]

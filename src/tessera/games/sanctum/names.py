@@ -1,10 +1,31 @@
-"""Acts and places in words, for people."""
+"""What people call acts, places and whatever has a name."""
 
 from typing import Final
 
+from tessera.games.sanctum.model import NodeType
+
 _ACTS: Final[dict[int, str]] = {1: "Entrance Halls", 2: "Sunken Crypts", 3: "Sanctum Core"}
 _NUMERALS: Final[dict[int, str]] = {1: "I", 2: "II", 3: "III"}
-_PLACES: Final = ("first", "second", "third", "fourth")
+_ORDINALS: Final = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+_ROOMS: Final[dict[NodeType, str]] = {
+    NodeType.COMBAT: "fight",
+    NodeType.ELITE: "elite fight",
+    NodeType.CAMPFIRE: "campfire",
+    NodeType.MERCHANT: "merchant",
+    NodeType.SHRINE: "shrine",
+    NodeType.BOSS: "boss",
+}
 
 
 def act_title(act: int) -> str:
@@ -22,12 +43,35 @@ def act_name(act: int) -> str:
     return f"Act {act_number(act)}, {act_title(act)}"
 
 
-def place_in_words(node_id: str) -> str:
-    """`act1_row3_node2` as people say it; any other text as it is."""
-    parts = node_id.split("_")
-    if len(parts) == 3 and parts[1].startswith("row") and parts[2].startswith("node"):
-        row = parts[1].removeprefix("row")
-        column = parts[2].removeprefix("node")
-        if column.isdecimal() and int(column) < len(_PLACES):
-            return f"row {row}, {_PLACES[int(column)]} from the left"
-    return node_id
+def with_article(name: str) -> str:
+    """The name inside a sentence: `the Acolyte`, `the Bonelord`, but `Varric` and `Eliza's Locket`."""
+    if name.startswith("The "):
+        return f"the {name[4:]}"
+    short, comma, _ = name.partition(",")
+    if comma:  # a name of its own, with a title behind it
+        return short
+    return name if "'s " in name or "s' " in name else f"the {name}"
+
+
+def ordinal(place: int) -> str:
+    """0 is the first."""
+    return _ORDINALS[place] if place < len(_ORDINALS) else f"{place + 1}th"
+
+
+def side(place: int, count: int) -> str:
+    """Where something stands among several side by side, from the left; nothing if it is alone."""
+    if count <= 1:
+        return ""
+    if count <= 3:
+        return "left" if place == 0 else ("right" if place == count - 1 else "middle")
+    return ordinal(place)
+
+
+def room(kind: NodeType) -> str:
+    """What waits at a node, as people call it."""
+    return _ROOMS[kind]
+
+
+def sentence(text: str) -> str:
+    """With a capital."""
+    return text[:1].upper() + text[1:]

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from tessera.core.game import NORMAL
 from tessera.core.ruleset import Ruleset
 from tessera.core.spec import Fields, Pick, Word
+from tessera.games.sanctum.difficulty import words
 
 # The classes' mechanics and the map's profiles are closed sets whose meaning is code.
 _MECHANICS: Final = {
@@ -11,7 +13,12 @@ _MECHANICS: Final = {
     "fortify": "Fortify is a guard that lasts.",
     "curses": "Pays in blood and makes weapons of Curses.",
 }
+_PICTURES: Final = ("cleric", "dungeon_knight", "diabolist")
 _PROFILES: Final = {"classic": "Classic", "compact": "Compact"}
+_LENGTHS: Final = {
+    "classic": "A long way down, most of it fights; a run takes an hour or more.",
+    "compact": "Half as long and more varied: fights are little more than half of it.",
+}
 
 
 def options_of(ruleset: Ruleset) -> Fields:
@@ -24,29 +31,37 @@ def options_of(ruleset: Ruleset) -> Fields:
                 "Class", "Who goes down: each has cards of its own."
             ),
             "profile": Pick(_profiles(ruleset), "profile", maps.text("default_profile")).called(
-                "Ruins", "How many rooms each act has."
+                "Ruins", "How long each act is, and how much of it is fighting."
+            ),
+            "difficulty": Pick(words(), "difficulty", NORMAL).called(
+                "Difficulty", "What the delver begins with."
             ),
         }
     )
 
 
 def _classes(ruleset: Ruleset) -> list[Word]:
-    words: list[Word] = []
+    found: list[Word] = []
     relics = ruleset.file("relics.yaml").record("relics")
     for id, entry in ruleset.file("classes.yaml").record("classes").entries():
         relic = relics.record(entry.text("starter_relic")).text("name")
         text = f"{entry.number('max_hp')} HP, {relic}. {_MECHANICS[entry.text('mechanic')]}"
-        words.append(Word(id, entry.text("name"), text))
-    return words
+        found.append(Word(id, entry.text("name"), text, _picture(id)))
+    return found
+
+
+def _picture(id: str) -> str:
+    """A class that a mod brings has no picture here."""
+    return id if id in _PICTURES else ""
 
 
 def _profiles(ruleset: Ruleset) -> list[Word]:
-    words: list[Word] = []
+    found: list[Word] = []
     profiles = ruleset.file("map.yaml").record("profiles")
     for id, name in _PROFILES.items():
         fewest, most = profiles.record(id).span("total_nodes")
         low, high = profiles.record(id).span("rows")
         rooms = str(most) if fewest == most else f"{fewest} to {most}"
         rows = str(high) if low == high else f"{low} to {high}"
-        words.append(Word(id, name, f"{rooms} rooms in {rows} rows, each act."))
-    return words
+        found.append(Word(id, name, f"{_LENGTHS[id]} {rooms} rooms on {rows} floors, each act."))
+    return found

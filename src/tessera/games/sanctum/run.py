@@ -70,7 +70,7 @@ class Run(Goods):
 
     def choose_node(self, node_id: str) -> None:
         state = self.state
-        floor = state.floor.copy()  # replaced, not changed: copies of the state share their floors
+        floor = state.floor.unshared()  # replaced, not changed: copies of the state share their floors
         state.maps[-1] = floor
         node = floor.find(node_id)
         assert node is not None, "an option is a node of this act"

@@ -1,9 +1,10 @@
 """What the delver may know (rule 13), built up from nothing: no stream, no order of the draw pile.
 
 Later acts are not in the view although the seed's text would give them away: it is shown to be shared, and a
-player, or a bot, that works the run out from it cheats at solitaire.
+player, or a bot, that works the run out from it cheats at solitaire. A run from a secret shows no seed.
 """
 
+from tessera.core.copying import made_like
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.battle import Battle
 from tessera.games.sanctum.describe import STATUS_TEXT, TERMS, Words
@@ -13,7 +14,7 @@ from tessera.games.sanctum.model import FloorMap, MapNode
 from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
 from tessera.games.sanctum.refusals import REFUSALS
 from tessera.games.sanctum.rules import Content
-from tessera.games.sanctum.state import NONE, Card, Combat, Enemy, State
+from tessera.games.sanctum.state import NONE, Card, Combat, Enemy, State, elites_felled, fights_won
 from tessera.games.sanctum.view import (
     Beast,
     CardWare,
@@ -52,17 +53,15 @@ class Viewer:
                 self.keys.append(f"{card.id}+" if up else card.id)
                 face = card.face(up)
                 self.faces.append(
-                    Face(
-                        card.id,
-                        face.name,
-                        up,
-                        v.CARD_TYPES[face.type],
-                        v.CARD_RARITIES[card.rarity],
-                        face.cost,
-                        words.card(card.number, up),
-                        face.targeted,
-                        face.unplayable,
-                        f"{card.id}+" if card.upgradeable and not up else None,
+                    made_like(
+                        Face,
+                        face,
+                        id=card.id,
+                        up=up,
+                        kind=v.CARD_TYPES[face.type],
+                        rarity=v.CARD_RARITIES[card.rarity],
+                        text=words.card(card.number, up),
+                        upgrade=f"{card.id}+" if card.upgradeable and not up else None,
                     )
                 )
         self.relics: list[SeenRelic] = []
@@ -93,36 +92,24 @@ class Viewer:
         klass = content.classes[state.class_id]
         combat = state.combat
         stats = state.stats
-        return View(
-            seed=state.seed,
+        return made_like(
+            View,
+            state,
             class_id=klass.id,
             class_name=klass.name,
             mechanic=v.MECHANICS[klass.mechanic],
-            profile=state.profile,
-            phase=state.phase,
-            act=state.act,
-            position=state.position,
             choices=options(state),
             maps={f"act{floor.act}": _seen(floor) for floor in state.maps},
-            hp=state.hp,
-            max_hp=state.max_hp,
-            gold=state.gold,
             deck=self._pile(state.deck, faces),
             relics=[self.relics[number] for number in state.relics],
             potions=[self.potions[number] for number in state.potions],
             potion_slots=content.economy.potion_slots,
             bonus_run={v.BONUS_STATS[stat]: amount for stat, amount in state.bonus_run.items()},
             bonus_next={v.BONUS_STATS[stat]: amount for stat, amount in state.bonus_next.items()},
-            heal_cap=state.heal_cap,
-            heal_lock=state.heal_lock,
-            attack_percent=state.attack_percent,
-            insight_act=state.insight_act,
             weakened={content.enemies[each].id: percent for each, percent in state.weakened.items()},
-            removals=state.removals,
             seen_shrines=[content.shrines[each].id for each in state.seen_shrines],
             last_combat=self._encounter(state.last_combat),
             last_elite=self._encounter(state.last_elite),
-            next_uid=state.next_uid,
             combat=None if combat is None else self._combat(state, combat, faces),
             reward=self._reward(state, faces),
             shop=self._shop(state, faces),
@@ -132,18 +119,9 @@ class Viewer:
             faces=faces,
             bestiary={} if combat is None else self._bestiary(combat),
             keywords=self.keywords,
-            stats=SeenStats(
-                stats.nodes,
-                stats.combats,
-                stats.elites,
-                stats.turns,
-                stats.cards_played,
-                stats.damage_dealt,
-                stats.damage_taken,
-                stats.gold_earned,
+            stats=made_like(
+                SeenStats, stats, fights_won=fights_won(state), elites_felled=elites_felled(state)
             ),
-            result=state.result,
-            ending=state.ending,
         )
 
     # ------------------------------------------------------------ cards
@@ -189,38 +167,23 @@ class Viewer:
         content = self.content
         battle = Battle(content, state, combat, None)
         live = Live(self.words, battle)
-        return SeenCombat(
-            node_id=combat.node_id,
+        return made_like(
+            SeenCombat,
+            combat,
             kind=v.FIGHTS[combat.kind],
             encounter=content.encounters[combat.encounter].id,
-            turn=combat.turn,
-            resolve=combat.resolve,
             resolve_per_turn=battle.klass.resolve
             + battle.gear.resolve_per_turn
             + battle.has(v.INFERNAL_DRIVE),
-            block=combat.block,
-            fortify=combat.fortify,
-            fortify_cap=combat.fortify_cap,
-            devotion=combat.devotion,
             statuses=self._statuses(combat.statuses, combat.blessed_turns),
             status_order=[v.STATUSES[status] for status in combat.statuses],
             hand=self._hand(combat, live, faces),
             draw=self._pile(sorted(combat.draw, key=_by_kind), faces),
             discard=self._pile(combat.discard, faces),
             fractured=self._pile(combat.fractured, faces),
-            corrupted=combat.corrupted[:],
-            hp_lost=combat.hp_lost,
-            hits_taken=combat.hits_taken,
-            played_this_turn=combat.played_this_turn,
-            invoked=combat.invoked,
             last_card=None if combat.last_card < 0 else content.cards[combat.last_card].id,
-            last_up=combat.last_up,
-            first_attack_done=combat.first_attack_done,
-            bloodied_done=combat.bloodied_done,
             enemies={str(enemy.uid): self._enemy(enemy, live) for enemy in combat.enemies},
             fallen_minions=[content.enemies[each].id for each in combat.fallen_minions],
-            next_temp=combat.next_temp,
-            over=combat.over,
             incoming=live.incoming(),
         )
 
@@ -236,24 +199,15 @@ class Viewer:
 
     def _enemy(self, enemy: Enemy, live: Live) -> SeenEnemy:
         definition = self.content.enemies[enemy.kind]
-        return SeenEnemy(
-            uid=enemy.uid,
+        return made_like(
+            SeenEnemy,
+            enemy,
             id=definition.id,
             name=definition.name,
             kind=v.ENEMY_KINDS[definition.kind],
-            hp=enemy.hp,
-            max_hp=enemy.max_hp,
-            block=enemy.block,
             statuses=self._statuses(enemy.statuses, 0),
-            phase=enemy.phase,
             intent=live.intent(enemy),
             intent_number=enemy.intent,
-            forced=enemy.forced,
-            history=enemy.history[:],
-            used=enemy.used[:],
-            cooldown=enemy.cooldown,
-            flood=enemy.flood,
-            projection=enemy.projection,
         )
 
     def _bestiary(self, combat: Combat) -> dict[str, Beast]:

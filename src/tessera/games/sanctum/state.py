@@ -4,11 +4,13 @@ Cards and floors never change once made: what changes is replaced, so that copie
 deck count up from 1; those of cards made in combat (`t1`, `t2`, ... in the rulebook) are negative.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, final
 
+from tessera.core.copying import copied
 from tessera.core.streams import TextStreams
 from tessera.games.sanctum.model import FloorMap
+from tessera.games.sanctum.vocabulary import FIGHT_ELITE
 
 MAP: Final = "map"
 COMBAT: Final = "combat"
@@ -58,89 +60,45 @@ class Enemy:
     projection: int
 
     def copy(self) -> "Enemy":
-        return Enemy(
-            self.uid,
-            self.kind,
-            self.hp,
-            self.max_hp,
-            self.block,
-            self.statuses.copy(),
-            self.phase,
-            self.intent,
-            self.forced,
-            self.history[:],
-            self.used[:],
-            self.cooldown,
-            self.flood,
-            self.projection,
-        )
+        return copied(self)
 
 
 @final
-@dataclass
+@dataclass(kw_only=True)
 class Combat:
     """A fight (rule 2.3)."""
 
     node_id: str
     kind: int  # FIGHT, FIGHT_ELITE or FIGHT_BOSS
     encounter: int
-    turn: int
-    resolve: int
-    block: int
-    fortify: int
+    turn: int = 0
+    resolve: int = 0
+    block: int = 0
+    fortify: int = 0
     fortify_cap: int
-    devotion: int
-    statuses: dict[int, int]  # in order of being gained
-    blessed_turns: int
+    devotion: int = 0
+    statuses: dict[int, int] = field(default_factory=dict)  # in order of being gained
+    blessed_turns: int = 0
     draw: list[Card]  # the first is the top
-    hand: list[Card]
-    discard: list[Card]
-    fractured: list[Card]
-    corrupted: list[int]  # uids
-    hp_lost: int
-    hits_taken: int
-    played_this_turn: int
-    invoked: bool
-    last_card: int  # kind, or NONE
-    last_up: bool
-    first_attack_done: bool
-    bloodied_done: bool
-    enemies: list[Enemy]  # board order
-    fallen_minions: list[int]
-    next_temp: int
-    over: bool  # won: kept to be looked at until the next step
+    hand: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    fractured: list[Card] = field(default_factory=list)
+    corrupted: list[int] = field(default_factory=list)  # uids
+    hp_lost: int = 0
+    hits_taken: int = 0
+    played_this_turn: int = 0
+    invoked: bool = False
+    last_card: int = NONE  # kind, or NONE
+    last_up: bool = False
+    first_attack_done: bool = False
+    bloodied_done: bool = False
+    enemies: list[Enemy] = field(default_factory=list)  # board order
+    fallen_minions: list[int] = field(default_factory=list)
+    next_temp: int = 1
+    over: bool = False  # won: kept to be looked at until the next step
 
     def copy(self) -> "Combat":
-        return Combat(
-            self.node_id,
-            self.kind,
-            self.encounter,
-            self.turn,
-            self.resolve,
-            self.block,
-            self.fortify,
-            self.fortify_cap,
-            self.devotion,
-            self.statuses.copy(),
-            self.blessed_turns,
-            self.draw[:],
-            self.hand[:],
-            self.discard[:],
-            self.fractured[:],
-            self.corrupted[:],
-            self.hp_lost,
-            self.hits_taken,
-            self.played_this_turn,
-            self.invoked,
-            self.last_card,
-            self.last_up,
-            self.first_attack_done,
-            self.bloodied_done,
-            [enemy.copy() for enemy in self.enemies],
-            self.fallen_minions[:],
-            self.next_temp,
-            self.over,
-        )
+        return copied(self)
 
 
 @final
@@ -155,7 +113,7 @@ class Reward:
     relics: list[int]
 
     def copy(self) -> "Reward":
-        return Reward(self.kind, self.gold, self.cards[:], self.potion, self.relics[:])
+        return copied(self)
 
 
 @final
@@ -172,15 +130,7 @@ class Shop:
     removed: bool
 
     def copy(self) -> "Shop":
-        return Shop(
-            self.cards[:],
-            self.relics[:],
-            self.potions[:],
-            self.cards_sold[:],
-            self.relics_sold[:],
-            self.potions_sold[:],
-            self.removed,
-        )
+        return copied(self)
 
 
 @final
@@ -195,7 +145,7 @@ class Pick:
     at: int  # the next effect of the outcome
 
     def copy(self) -> "Pick":
-        return Pick(self.purpose, self.options[:], self.choice, self.outcome, self.at)
+        return copied(self)
 
 
 @final
@@ -203,66 +153,57 @@ class Pick:
 class Stats:
     """Counters of the whole run."""
 
-    nodes: int
-    combats: int
-    elites: int
-    turns: int
-    cards_played: int
-    damage_dealt: int
-    damage_taken: int
-    gold_earned: int
+    nodes: int = 0
+    combats: int = 0
+    elites: int = 0
+    turns: int = 0
+    cards_played: int = 0
+    damage_dealt: int = 0
+    damage_taken: int = 0
+    gold_earned: int = 0
 
     def copy(self) -> "Stats":
-        return Stats(
-            self.nodes,
-            self.combats,
-            self.elites,
-            self.turns,
-            self.cards_played,
-            self.damage_dealt,
-            self.damage_taken,
-            self.gold_earned,
-        )
+        return copied(self)
 
 
 @final
-@dataclass
+@dataclass(kw_only=True)
 class State:
     """One run."""
 
     seed: str  # as the player knows it, normalised (3.5)
     class_id: int
     profile: str
-    phase: str
-    act: int
-    position: str | None  # None: before the entry node of the act
-    maps: list[FloorMap]  # the acts that have begun
+    phase: str = MAP
+    act: int = 1
+    position: str | None = None  # None: before the entry node of the act
+    maps: list[FloorMap] = field(default_factory=list)  # the acts that have begun
     max_hp: int
     hp: int
     gold: int
     deck: list[Card]
     next_uid: int
     relics: list[int]  # in order of being gained
-    potions: list[int]  # slot by slot
-    bonus_run: dict[int, int]
-    bonus_next: dict[int, int]
-    heal_cap: int
-    heal_lock: int
-    attack_percent: int
-    insight_act: int
-    weakened: dict[int, int]  # percent by enemy
-    removals: int
-    seen_shrines: list[int]
-    last_combat: int
-    last_elite: int
-    combat: Combat | None
-    reward: Reward | None
-    shop: Shop | None
-    shrine: int
-    pick: Pick | None
-    stats: Stats
-    result: str | None
-    ending: str | None
+    potions: list[int] = field(default_factory=list)  # slot by slot
+    bonus_run: dict[int, int] = field(default_factory=dict)
+    bonus_next: dict[int, int] = field(default_factory=dict)
+    heal_cap: int = 100
+    heal_lock: int = 0
+    attack_percent: int = 0
+    insight_act: int = 0
+    weakened: dict[int, int] = field(default_factory=dict)  # percent by enemy
+    removals: int = 0
+    seen_shrines: list[int] = field(default_factory=list)
+    last_combat: int = NONE
+    last_elite: int = NONE
+    combat: Combat | None = None
+    reward: Reward | None = None
+    shop: Shop | None = None
+    shrine: int = NONE
+    pick: Pick | None = None
+    stats: Stats = field(default_factory=Stats)
+    result: str | None = None
+    ending: str | None = None
     streams: TextStreams
 
     @property
@@ -279,41 +220,33 @@ class State:
 
     def copy(self) -> "State":
         """A twin. Maps are shared: entering a node replaces the floor it marks."""
-        streams = self.streams.copy()
-        assert isinstance(streams, TextStreams), "streams copy to their own kind"
-        return State(
-            self.seed,
-            self.class_id,
-            self.profile,
-            self.phase,
-            self.act,
-            self.position,
-            self.maps[:],
-            self.max_hp,
-            self.hp,
-            self.gold,
-            self.deck[:],
-            self.next_uid,
-            self.relics[:],
-            self.potions[:],
-            self.bonus_run.copy(),
-            self.bonus_next.copy(),
-            self.heal_cap,
-            self.heal_lock,
-            self.attack_percent,
-            self.insight_act,
-            self.weakened.copy(),
-            self.removals,
-            self.seen_shrines[:],
-            self.last_combat,
-            self.last_elite,
-            None if self.combat is None else self.combat.copy(),
-            None if self.reward is None else self.reward.copy(),
-            None if self.shop is None else self.shop.copy(),
-            self.shrine,
-            None if self.pick is None else self.pick.copy(),
-            self.stats.copy(),
-            self.result,
-            self.ending,
-            streams,
+        return copied(self)
+
+    def for_planning(self) -> "State":
+        """A copy to try a fight on: what a fight does not change is shared, chance too."""
+        return copied(
+            self,
+            shared=(
+                "maps",
+                "deck",
+                "bonus_run",
+                "bonus_next",
+                "weakened",
+                "seen_shrines",
+                "stats",
+                "streams",
+            ),
         )
+
+
+def fights_won(state: State) -> int:
+    """Those begun, but for one that goes on or was lost."""
+    combat = state.combat
+    return state.stats.combats - (combat is not None and not combat.over)
+
+
+def elites_felled(state: State) -> int:
+    """Likewise, of the fights against elites."""
+    combat = state.combat
+    unfinished = combat is not None and not combat.over and combat.kind == FIGHT_ELITE
+    return state.stats.elites - unfinished

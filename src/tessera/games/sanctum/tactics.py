@@ -19,6 +19,7 @@ from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import Combat, Enemy, State
 
 NODES: Final = 900
+DEPTH: Final = 99  # no turn has so many steps
 _WON: Final = 300_000
 _LOST: Final = -600_000
 # What a status of the delver is worth for every turn to come, by status.
@@ -61,55 +62,20 @@ class First(Driver):
 
 def twin_of(state: State) -> State:
     """A copy for planning: what a fight does not change is shared, chance too."""
-    combat = state.combat
-    assert combat is not None, "planned only in a fight"
-    return State(
-        state.seed,
-        state.class_id,
-        state.profile,
-        state.phase,
-        state.act,
-        state.position,
-        state.maps,
-        state.max_hp,
-        state.hp,
-        state.gold,
-        state.deck,
-        state.next_uid,
-        state.relics[:],
-        state.potions[:],
-        state.bonus_run,
-        state.bonus_next,
-        state.heal_cap,
-        state.heal_lock,
-        state.attack_percent,
-        state.insight_act,
-        state.weakened,
-        state.removals,
-        state.seen_shrines,
-        state.last_combat,
-        state.last_elite,
-        combat.copy(),
-        None,
-        None,
-        state.shrine,
-        None,
-        state.stats,
-        None,
-        None,
-        state.streams,
-    )
+    assert state.combat is not None, "planned only in a fight"
+    return state.for_planning()
 
 
 class Tactics:
     """Searches one turn."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, limit: int = NODES, depth: int = DEPTH) -> None:
         self.content = content
+        self.depth = depth
         self.threat: list[int] = [_threat(content, kind) for kind in range(len(content.enemies))]
         self.potion_worth: list[int] = [_worth_of(potion.fx) for potion in content.potions]
         self.nodes = 0
-        self.limit = NODES
+        self.limit = limit
         self.best = 0
         self.first: cmd.Command = _nothing_more()
         self.seen: dict[tuple[int, ...], bool] = {}
@@ -128,7 +94,7 @@ class Tactics:
         self.first = _nothing_more()
         self.price = self._price(state, combat)
         self.best = self._leaf(state, 0)
-        self._explore(state, 0, None)
+        self._explore(state, 0, None, 1)
         return self.first
 
     def _price(self, state: State, combat: Combat) -> int:
@@ -140,7 +106,7 @@ class Tactics:
 
     # ------------------------------------------------------------ the tree
 
-    def _explore(self, state: State, unseen: int, first: cmd.Command | None) -> None:
+    def _explore(self, state: State, unseen: int, first: cmd.Command | None, step: int) -> None:
         combat = state.combat
         assert combat is not None, "asked only in a fight"
         for command in self._steps(state, combat):
@@ -166,7 +132,8 @@ class Tactics:
                 continue
             self.seen[key] = True
             self._judge(self._leaf(twin, drawn), lead)
-            self._explore(twin, drawn, lead)
+            if step < self.depth:
+                self._explore(twin, drawn, lead, step + 1)
 
     def _judge(self, score: int, lead: cmd.Command) -> None:
         if score > self.best:

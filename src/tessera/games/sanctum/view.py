@@ -243,13 +243,15 @@ class SeenPick:
 @dataclass
 class SeenStats:
     nodes: int
-    combats: int
-    elites: int
+    combats: int  # begun
+    elites: int  # begun
     turns: int
     cards_played: int
     damage_dealt: int
     damage_taken: int
     gold_earned: int
+    fights_won: int
+    elites_felled: int
 
 
 @dataclass

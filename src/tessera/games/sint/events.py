@@ -12,7 +12,10 @@ class Event:
 
 @dataclass(frozen=True)
 class Action:
-    """A proposed command as it is told: its name and its own fields; for Interact the card it is bound to."""
+    """A proposed command as it is told: its name and its own fields; for Interact the card it is bound to.
+
+    A Drop and a Throw name the item, too, where it is known what stands at their index.
+    """
 
     verb: str
     to_room: int | None = None
@@ -166,6 +169,7 @@ class Undone(Event):
     id: int
     player: str
     refund: int
+    action: Action
 
 
 @dataclass(frozen=True)

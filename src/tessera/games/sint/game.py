@@ -5,24 +5,26 @@ from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import Bot, Game, Outcome
+from tessera.core.game import HARD, LEVELS, Bot, Figure, Game, Outcome, Quick
 from tessera.core.kinds import kinds_of
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.sint import ABOUT
 from tessera.games.sint.bot import SintBot
 from tessera.games.sint.commands import Chat, Command, Join, Move, SetName, VoteReady
-from tessera.games.sint.events import ApSet, Event
+from tessera.games.sint.events import Event
+from tessera.games.sint.figures import figures_of
 from tessera.games.sint.gate import Gate
-from tessera.games.sint.guessing import state_from_view
+from tessera.games.sint.guessing import draw_anew, state_from_view
 from tessera.games.sint.legal import acting, awaited, legal_commands
 from tessera.games.sint.options import options_of
 from tessera.games.sint.refusals import REFUSALS
 from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, Rules
 from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
+from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import State
-from tessera.games.sint.telling import phrase_of, tell_of
+from tessera.games.sint.telling import phrase_of, tell_of, weight_of
 from tessera.games.sint.text import text_of
 from tessera.games.sint.view import SintView
 from tessera.games.sint.vocabulary import PHASES
@@ -37,11 +39,13 @@ class SintGame(Game[State, Command, Event, SintView]):
     min_seats: ClassVar[int] = ABOUT.min_seats
     max_seats: ClassVar[int] = ABOUT.max_seats
     usual_seats: ClassVar[int] = ABOUT.usual_seats
-    concurrent: ClassVar[bool] = True
+    cooperative: ClassVar[bool] = True
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = SintView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
+    levels: ClassVar[tuple[str, ...]] = LEVELS
+    quick: ClassVar[Quick] = Quick(seats=6)  # a large crew forgives: at every level most of them win
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Open contents, Moves of several steps, and a vote that changes nothing.
     unlisted: ClassVar[tuple[type, ...]] = (Chat, Join, SetName, Move, VoteReady)
@@ -69,11 +73,18 @@ class SintGame(Game[State, Command, Event, SintView]):
         mixed = options.get("attack_mix") == "mixed"
         return first_state(self.rules, layout, seats, seed, mixed, options.get("boarding") != "join")
 
+    def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
+        draw_anew(self.rules, state, Ship(self.rules, state, False).has_fog())
+        return state
+
     def actors(self, state: State) -> Sequence[int]:
         return acting(state)
 
     def awaited(self, state: State) -> Sequence[int]:
         return awaited(state)
+
+    def concurrent(self, state: State) -> bool:
+        return True
 
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal_commands(self.rules, state, seat)
@@ -110,16 +121,23 @@ class SintGame(Game[State, Command, Event, SintView]):
     def determinise(self, view: SintView, seat: int, rng: Rng) -> State:
         return state_from_view(self.rules, view, rng)
 
-    def bot(self) -> Bot[Command, SintView] | None:
-        return SintBot(self.rules)
+    def bot(self, level: str = HARD) -> Bot[Command, SintView] | None:
+        return SintBot(self.rules, level)
+
+    def figures(self, state: State) -> list[Figure]:
+        return figures_of(self.rules, state)
+
+    def round_of(self, state: State) -> int | None:
+        return state.round
 
     def text(self, view: SintView) -> str:
         return text_of(view)
 
-    def phrase(self, command: Command) -> str:
-        return phrase_of(self.rules, command) or super().phrase(command)
+    def phrase(self, command: Command, view: SintView) -> str:
+        return phrase_of(self.rules, command, view) or super().phrase(command, view)
 
-    def tell(self, event: Event) -> str:
-        if isinstance(event, ApSet):
-            return ""  # one for everybody every morning: the view shows it, a log would drown in it
-        return tell_of(self.rules, event) or super().tell(event)
+    def tell(self, event: Event, view: SintView) -> str:
+        return tell_of(self.rules, event, view)
+
+    def weight(self, event: Event) -> int:
+        return weight_of(event)

@@ -1,7 +1,7 @@
 """A whole state that fits a view (the kernel's `determinise`): what is unknown is drawn anew."""
 
 from tessera.core.chance import Rng
-from tessera.core.rng import SplitMix64
+from tessera.core.rng import TWO32, SplitMix64
 from tessera.games.sint import vocabulary as v
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.state import ActiveCard, ChatLine, Player, Proposal, Room, State
@@ -79,7 +79,7 @@ def _queued(rules: Rules, view: SintView, id: int) -> Proposal:
         target = action.to_room
     elif action.target_player is not None:
         target = v.seat_of(action.target_player)
-    elif action.item_type is not None:
+    elif action.item_type is not None and action.verb == "PickUp":
         target = v.ITEMS.index(action.item_type)
     item = -1 if action.item_index is None else action.item_index
     card = -1 if action.card is None else rules.card_number(action.card)
@@ -117,7 +117,13 @@ def _draw_attack(rules: Rules, view: SintView, state: State, rng: Rng) -> None:
             state.attack_system = v.SYSTEMS.index(attack.target_system)
         state.attack_room = attack.target_room
         return
+    _any_attack(rules, state, rng)
+
+
+def _any_attack(rules: Rules, state: State, rng: Rng) -> None:
     state.attack = v.MISS
+    state.attack_system = v.NO_SYSTEM
+    state.attack_room = 0
     roll = rng.below(6) + rng.below(6) + 2
     if roll <= v.STORAGE:
         room = rules.layouts[state.layout].where[roll]
@@ -125,3 +131,14 @@ def _draw_attack(rules: Rules, view: SintView, state: State, rng: Rng) -> None:
             state.attack = v.LEAK if state.mixed and rng.below(2) == 1 else v.FIREBALL
             state.attack_system = roll
             state.attack_room = room
+
+
+def draw_anew(rules: Rules, state: State, fog: bool) -> None:
+    """What nobody knows comes from the present generator: the order of the deck, and an attack in fog."""
+    rng = state.rng
+    top = [state.deck.pop()] if state.scouted and state.deck else []
+    rng.shuffle(state.deck)
+    state.deck += top
+    state.seed = rng.below(TWO32)
+    if fog and state.attack != v.NO_ATTACK:
+        _any_attack(rules, state, rng)

@@ -7,13 +7,24 @@ from tessera.core.wording import count
 from tessera.games.sint.rules import DEFAULT_LAYOUT, Rules
 
 _MIXES: Final = (
-    Word("fire", "Fire only", "Bosses throw nothing but fire."),
-    Word("mixed", "Fire and water", "Bosses throw water, too."),
+    Word("fire", "Fire only", "Bosses throw nothing but fire: the gentler sea.", "fire"),
+    Word(
+        "mixed",
+        "Fire and water",
+        "Bosses throw water, too: it stops a room from working and ruins peppernuts.",
+        "mixed",
+    ),
 )
 _BOARDINGS: Final = (
     Word("all", "Everybody at once", "Every seat starts aboard."),
     Word("join", "One by one", "Each comes aboard when it likes, also later on."),
 )
+# Of the ships that have one; a mod's ship goes without.
+_PICTURES: Final[dict[str, str]] = {"Star": "star", "Torus": "torus"}
+_SHIPS: Final[dict[str, str]] = {
+    "Star": "Every room opens on one hallway: two steps lead anywhere. The ship to begin with.",
+    "Torus": "A ring of rooms with two corridors: ways are long, and fire finds neighbours everywhere.",
+}
 
 
 def options_of(rules: Rules) -> Fields:
@@ -23,7 +34,9 @@ def options_of(rules: Rules) -> Fields:
             "layout": Pick(_layouts(rules), "layout", DEFAULT_LAYOUT).called(
                 "Ship", "How its rooms lie and which doors join them."
             ),
-            "attack_mix": Pick(_MIXES, "mix", "fire").called("Attacks", "What the bosses throw at the ship."),
+            "attack_mix": Pick(_MIXES, "mix", "mixed").called(
+                "Attacks", "What the bosses throw at the ship."
+            ),
             "boarding": Pick(_BOARDINGS, "boarding", "all").called("Boarding", "When the crew comes aboard."),
         }
     )
@@ -33,6 +46,8 @@ def _layouts(rules: Rules) -> list[Word]:
     words: list[Word] = []
     for layout in rules.layouts:
         doors = sum([len(room.doors) for room in layout.rooms]) // 2
-        text = f"{count(layout.size, 'room')}, {count(doors, 'door')}."
-        words.append(Word(layout.id, layout.title, text))
+        size = f"{count(layout.size, 'room')}, {count(doors, 'door')}."
+        told = _SHIPS.get(layout.id, "")
+        text = f"{told} {size}" if told else size
+        words.append(Word(layout.id, layout.title, text, _PICTURES.get(layout.id, "")))
     return words

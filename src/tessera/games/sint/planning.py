@@ -27,11 +27,13 @@ class Verdict:
         self.steps: list[int] = []  # the rooms of a Move
         self.costs: list[int] = []  # of each proposal
         self.bound = -1  # the card of an Interact
+        self.thing = -1  # the item of a Drop or a Throw
         self.total = 0
 
 
-def action_of(rules: Rules, verb: int, target: int, item: int, card: int) -> Action:
-    """A proposal's command as it is told."""
+def action_of(rules: Rules, verb: int, target: int, item: int, card: int, thing: int = -1) -> Action:
+    """A proposal's command as it is told. `thing` is what stands at the index `item`, where that is known."""
+    held = v.ITEMS[thing] if thing >= 0 else None
     if verb == v.MOVE:
         return Action("Move", to_room=target)
     if verb == v.INTERACT:
@@ -39,9 +41,9 @@ def action_of(rules: Rules, verb: int, target: int, item: int, card: int) -> Act
     if verb == v.PICK_UP:
         return Action("PickUp", item_type=v.ITEMS[target])
     if verb == v.DROP:
-        return Action("Drop", item_index=item)
+        return Action("Drop", item_type=held, item_index=item)
     if verb == v.THROW:
-        return Action("Throw", target_player=v.PLAYERS[target], item_index=item)
+        return Action("Throw", target_player=v.PLAYERS[target], item_type=held, item_index=item)
     if verb in (v.FIRST_AID, v.REVIVE):
         return Action(v.VERBS[verb], target_player=v.PLAYERS[target])
     return Action(v.VERBS[verb])
@@ -50,19 +52,29 @@ def action_of(rules: Rules, verb: int, target: int, item: int, card: int) -> Act
 # ---------------------------------------------------------------- projection (10.2)
 
 
-def projection(rules: Rules, state: State) -> Ship:
+def projection(rules: Rules, state: State, things: list[int] | None = None) -> Ship:
     """The ship as it would be if the queue were carried out now: no draw, no shot lands, nothing is told.
 
-    Nobody may change it: without a queue it is the real one.
+    Nobody may change it: without a queue it is the real one. `things` takes, for each proposal, the item
+    that a Drop or a Throw would find at its index, or -1.
     """
     if not state.queue:
         return Ship(rules, state, False)
     ship = Ship(rules, state.sketch(), False)
     for proposal in state.queue:
+        if things is not None:
+            things.append(_thing(ship.state.player(proposal.seat), proposal.verb, proposal.item))
         carry_out(ship, proposal)
         if ship.state.phase == v.VICTORY:
             break
     return ship
+
+
+def _thing(player: Player | None, verb: int, item: int) -> int:
+    """What a Drop or a Throw is about."""
+    if player is None or verb not in (v.DROP, v.THROW) or not 0 <= item < len(player.inventory):
+        return -1
+    return player.inventory[item]
 
 
 # ---------------------------------------------------------------- proposing (6.4)
@@ -91,6 +103,7 @@ def judge(ship: Ship, queue: list[Proposal], seat: int, ap: int, wish: Wish) -> 
         return Verdict("points.short")
     verdict = Verdict(obstacle(ship, player, verb, wish.target, wish.item, bound))
     verdict.bound = bound
+    verdict.thing = _thing(player, verb, wish.item)
     verdict.costs.append(cost)
     verdict.total = cost
     return verdict
@@ -135,7 +148,7 @@ def propose(ship: Ship, player: Player, wish: Wish, verdict: Verdict) -> None:
         state.queue.append(proposal)
         player.ap -= cost
         if ship.telling:
-            action = action_of(ship.rules, wish.verb, target, wish.item, verdict.bound)
+            action = action_of(ship.rules, wish.verb, target, wish.item, verdict.bound, verdict.thing)
             ship.tell(Proposed(proposal.id, v.PLAYERS[player.seat], action, cost))
 
 
@@ -148,7 +161,8 @@ def take_back(ship: Ship, player: Player, id: int) -> None:
             del state.queue[index]
             player.ap += proposal.cost
             if ship.telling:
-                ship.tell(Undone(id, v.PLAYERS[player.seat], proposal.cost))
+                action = action_of(ship.rules, proposal.verb, proposal.target, proposal.item, proposal.card)
+                ship.tell(Undone(id, v.PLAYERS[player.seat], proposal.cost, action))
             return
 
 
@@ -170,13 +184,17 @@ def carry_out(ship: Ship, proposal: Proposal) -> None:
         player.ap += proposal.cost
         if ship.telling:
             me = v.PLAYERS[proposal.seat]
-            action = action_of(ship.rules, verb, proposal.target, proposal.item, proposal.card)
-            ship.tell(Skipped(proposal.id, me, action, reason, proposal.cost))
+            ship.tell(Skipped(proposal.id, me, _told(ship, player, proposal), reason, proposal.cost))
         return
     if ship.telling:
-        action = action_of(ship.rules, verb, proposal.target, proposal.item, proposal.card)
+        action = _told(ship, player, proposal)
         ship.tell(Executed(proposal.id, v.PLAYERS[proposal.seat], action))
     perform(ship, player, verb, proposal.target, proposal.item, proposal.card)
+
+
+def _told(ship: Ship, player: Player, proposal: Proposal) -> Action:
+    thing = _thing(player, proposal.verb, proposal.item)
+    return action_of(ship.rules, proposal.verb, proposal.target, proposal.item, proposal.card, thing)
 
 
 def carry_out_queue(ship: Ship) -> None:

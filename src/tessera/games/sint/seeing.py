@@ -1,7 +1,9 @@
 """Builds what everybody may know (12) from nothing: what is not named here stays hidden."""
 
+from tessera.core.copying import made_like
 from tessera.games.sint import vocabulary as v
-from tessera.games.sint.planning import Wish, action_of, judge, projection
+from tessera.games.sint.foreseeing import Outlook
+from tessera.games.sint.planning import action_of, projection
 from tessera.games.sint.questions import is_place
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.rules_cards import Card
@@ -32,13 +34,11 @@ def faces_of(rules: Rules) -> dict[str, CardFace]:
 
 def _face(card: Card) -> CardFace:
     solve = card.solve
-    return CardFace(
-        title=card.title,
+    return made_like(
+        CardFace,
+        card,
         kind=v.CARD_KINDS[card.kind],
         tone=v.TONES[card.tone],
-        rounds=card.rounds,
-        text=card.text,
-        how=card.how,
         place="" if solve is None else v.PLACES[solve.place],
         players=0 if solve is None else solve.players,
         ap=0 if solve is None else solve.ap,
@@ -52,7 +52,9 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
     layout = ship.layout
     fog = ship.has_fog()
     own = state.player(seat) if seat is not None else None
-    planned = projection(rules, state) if state.phase == v.PLANNING else ship
+    things: list[int] = []
+    planned = projection(rules, state, things) if state.phase == v.PLANNING else ship
+    outlook = Outlook(state, planned, own)
     return SintView(
         seat=-1 if seat is None else seat,
         player=v.PLAYERS[own.seat] if own is not None else None,
@@ -74,21 +76,19 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         rooms=_rooms(ship, fog),
         players={v.PLAYERS[player.seat]: _player(player) for player in state.players},
         removed_players=[v.PLAYERS[gone] for gone in state.removed],
-        enemy=SeenEnemy(
-            rules.numbers.bosses[state.boss_level].name,
-            state.boss_hp,
-            rules.numbers.bosses[state.boss_level].hp,
-            "Defeated" if state.defeated else "Active",
-            _attack(state, fog),
-        ),
+        enemy=_enemy(rules, state, fog),
         shields_active=state.shields,
         evasion_active=state.evasion,
         is_resting=state.resting,
-        proposals={str(each.id): _proposal(rules, state, each) for each in state.queue},
+        proposals=_proposals(rules, state, things),
         order=[each.id for each in state.queue],
         next_proposal_id=state.next_proposal,
         projected=_projected(state, planned) if state.queue else None,
-        reach=_reach(state, planned, own),
+        reach=outlook.reach,
+        cut_off=outlook.cut_off,
+        costs=outlook.costs,
+        solves=outlook.solves,
+        barred=outlook.barred,
         active_situations=[_active(ship, active) for active in state.active],
         latest_event=rules.card_ids[state.latest] if state.latest >= 0 else None,
         deck_count=len(state.deck),
@@ -98,6 +98,12 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         chat=_chat(state),
         outcome=state.outcome or None,
     )
+
+
+def _enemy(rules: Rules, state: State, fog: bool) -> SeenEnemy:
+    boss = rules.numbers.bosses[state.boss_level]
+    condition = "Defeated" if state.defeated else "Active"
+    return SeenEnemy(boss.name, state.boss_hp, boss.hp, condition, _attack(state, fog))
 
 
 def _attack(state: State, fog: bool) -> SeenAttack | None:
@@ -131,15 +137,13 @@ def _rooms(ship: Ship, fog: bool) -> dict[str, SeenRoom]:
 
 
 def _player(player: Player) -> SeenPlayer:
-    return SeenPlayer(
-        player.seat,
-        player.name,
-        player.room,
-        player.hp,
-        player.ap,
-        [v.ITEMS[item] for item in player.inventory],
-        player.hp == 0,
-        player.ready,
+    return made_like(
+        SeenPlayer,
+        player,
+        room_id=player.room,
+        inventory=[v.ITEMS[item] for item in player.inventory],
+        fainted=player.hp == 0,
+        is_ready=player.ready,
     )
 
 
@@ -151,8 +155,17 @@ def _chat(state: State) -> dict[str, SeenChat]:
     return lines
 
 
-def _proposal(rules: Rules, state: State, proposal: Proposal) -> SeenProposal:
-    action = action_of(rules, proposal.verb, proposal.target, proposal.item, proposal.card)
+def _proposals(rules: Rules, state: State, things: list[int]) -> dict[str, SeenProposal]:
+    """The queue by id; `things` as the projection found them, none outside of planning."""
+    seen: dict[str, SeenProposal] = {}
+    for index, proposal in enumerate(state.queue):
+        thing = things[index] if index < len(things) else -1
+        seen[str(proposal.id)] = _proposal(rules, state, proposal, thing)
+    return seen
+
+
+def _proposal(rules: Rules, state: State, proposal: Proposal, thing: int) -> SeenProposal:
+    action = action_of(rules, proposal.verb, proposal.target, proposal.item, proposal.card, thing)
     words = action_words(rules, state.layout, action)
     return SeenProposal(v.PLAYERS[proposal.seat], action, proposal.cost, words)
 
@@ -195,13 +208,3 @@ def _projected(state: State, planned: Ship) -> Projected:
         planned.state.evasion,
         [planned.rules.card_ids[active.card] for active in state.active if active.card not in left],
     )
-
-
-def _reach(state: State, planned: Ship, own: Player | None) -> dict[str, int]:
-    reach: dict[str, int] = {}
-    if own is not None and state.phase == v.PLANNING and own.hp > 0:
-        for room in range(planned.layout.size):
-            verdict = judge(planned, state.queue, own.seat, own.ap, Wish(v.MOVE, room))
-            if not verdict.reason:
-                reach[str(room)] = verdict.total
-    return reach

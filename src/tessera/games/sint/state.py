@@ -4,8 +4,9 @@ A player is a seat, 0 to 5; words stand as numbers of `vocabulary`; a card is it
 ascending order of their ids. The doors are not kept: `layout` names them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from tessera.core.copying import copied
 from tessera.core.rng import SplitMix64
 from tessera.games.sint.vocabulary import FIRE, PEPPERNUT, WATER
 
@@ -20,7 +21,7 @@ class Room:
     items: list[int]
 
     def copy(self) -> "Room":
-        return Room(self.health, self.broken, self.hazards.copy(), self.items.copy())
+        return copied(self)
 
     def fires(self) -> int:
         """Fire tokens here."""
@@ -48,28 +49,23 @@ class Player:
     ready: bool
 
     def copy(self) -> "Player":
-        return Player(self.seat, self.name, self.room, self.hp, self.ap, self.inventory.copy(), self.ready)
+        return copied(self)
 
     def nuts(self) -> int:
         """Peppernuts in hand."""
         return self.inventory.count(PEPPERNUT) if self.inventory else 0
 
 
-@dataclass(init=False)
+@dataclass
 class ActiveCard:
     """A card in force. `rounds_left` counts for timebombs, `affected` is the Reader's seat or -1."""
 
     card: int
-    rounds_left: int
-    affected: int
-
-    def __init__(self, card: int, rounds_left: int = 0, affected: int = -1) -> None:
-        self.card = card
-        self.rounds_left = rounds_left
-        self.affected = affected
+    rounds_left: int = 0
+    affected: int = -1
 
     def copy(self) -> "ActiveCard":
-        return ActiveCard(self.card, self.rounds_left, self.affected)
+        return copied(self)
 
 
 @dataclass(frozen=True)
@@ -94,7 +90,7 @@ class ChatLine:
     seq: int
 
 
-@dataclass
+@dataclass(kw_only=True)
 class State:
     """One match. Players stand in the order of their seats; the deck's last card is its top."""
 
@@ -103,122 +99,42 @@ class State:
     seats: int
     mixed: bool
     layout: int
-    seq: int
+    seq: int = 0
     phase: int
-    round: int
+    round: int = 1
     hull: int
-    boss_level: int
+    boss_level: int = 0
     boss_hp: int
-    defeated: bool
+    defeated: bool = False
     attack: int  # NO_ATTACK, FIREBALL, LEAK, MISS
     attack_system: int
-    attack_room: int
-    shields: bool
-    evasion: bool
-    resting: bool
-    next_proposal: int
-    latest: int  # the card drawn this morning, or -1
-    scouted: bool  # the top card was named by a Lookout
-    outcome: str
+    attack_room: int = 0
+    shields: bool = False
+    evasion: bool = False
+    resting: bool = False
+    next_proposal: int = 1
+    latest: int = -1  # the card drawn this morning, or -1
+    scouted: bool = False  # the top card was named by a Lookout
+    outcome: str = ""
     rooms: list[Room]
     players: list[Player]
-    removed: list[int]
-    queue: list[Proposal]
-    active: list[ActiveCard]
+    removed: list[int] = field(default_factory=list)
+    queue: list[Proposal] = field(default_factory=list)
+    active: list[ActiveCard] = field(default_factory=list)
     deck: list[int]
-    discard: list[int]
-    chat: list[ChatLine]
+    discard: list[int] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
 
     def copy(self) -> "State":
         """An independent twin. Proposals and chat lines never change, so they are shared."""
-        rooms: list[Room] = []
-        for room in self.rooms:
-            rooms.append(room.copy())
-        players: list[Player] = []
-        for player in self.players:
-            players.append(player.copy())
-        active: list[ActiveCard] = []
-        for card in self.active:
-            active.append(card.copy())
-        return State(
-            self.rng.twin(),
-            self.seed,
-            self.seats,
-            self.mixed,
-            self.layout,
-            self.seq,
-            self.phase,
-            self.round,
-            self.hull,
-            self.boss_level,
-            self.boss_hp,
-            self.defeated,
-            self.attack,
-            self.attack_system,
-            self.attack_room,
-            self.shields,
-            self.evasion,
-            self.resting,
-            self.next_proposal,
-            self.latest,
-            self.scouted,
-            self.outcome,
-            rooms,
-            players,
-            self.removed.copy(),
-            self.queue.copy(),
-            active,
-            self.deck.copy(),
-            self.discard.copy(),
-            self.chat.copy(),
-        )
+        return copied(self)
 
     def sketch(self) -> "State":
         """A twin to try a plan on: rooms, players and cards in force of its own, all the rest shared.
 
         Whoever works on it draws nothing, posts nothing and leaves deck, discard and queue alone.
         """
-        rooms: list[Room] = []
-        for room in self.rooms:
-            rooms.append(room.copy())
-        players: list[Player] = []
-        for player in self.players:
-            players.append(player.copy())
-        active: list[ActiveCard] = []
-        for card in self.active:
-            active.append(card.copy())
-        return State(
-            self.rng,
-            self.seed,
-            self.seats,
-            self.mixed,
-            self.layout,
-            self.seq,
-            self.phase,
-            self.round,
-            self.hull,
-            self.boss_level,
-            self.boss_hp,
-            self.defeated,
-            self.attack,
-            self.attack_system,
-            self.attack_room,
-            self.shields,
-            self.evasion,
-            self.resting,
-            self.next_proposal,
-            self.latest,
-            self.scouted,
-            self.outcome,
-            rooms,
-            players,
-            self.removed,
-            self.queue,
-            active,
-            self.deck,
-            self.discard,
-            self.chat,
-        )
+        return copied(self, shared=("rng", "removed", "queue", "deck", "discard", "chat"))
 
     def player(self, seat: int) -> Player | None:
         """The player of a seat, if aboard."""

@@ -25,24 +25,49 @@ class Line:
         self.moved_from = -1  # where the last step came from, if it was one
 
 
-def best_line(ship: Ship, queue: list[Proposal], seat: int, ap: int) -> Line:
-    """The best thing this seat can do with its points; without a first wish: nothing."""
+class Found:
+    """What a search has found: the best line, and the best that begins otherwise and beats doing nothing."""
+
+    def __init__(self, best: Line) -> None:
+        self.best = best
+        self.second: Line | None = None
+
+
+def best_line(
+    ship: Ship, queue: list[Proposal], seat: int, ap: int, width: int = 0, steps: int = MOST_STEPS
+) -> Found:
+    """The best thing this seat can do with its points; without a first wish: nothing.
+
+    `width` plans are kept at each depth (0: as many as the data says), and none is longer than `steps`.
+    """
     judge_of = Judge(ship, seat)
     start = Line(ship, queue, ap, 0, None)
     start.value = judge_of.worth(ship, 0)
     best = start
     lines = [start]
-    for _ in range(MOST_STEPS):
+    kept: list[Line] = []
+    for _ in range(steps):
         found: list[Line] = []
         for line in lines:
             _extend(judge_of, line, seat, found)
         if not found:
             break
         found.sort(key=_value_of, reverse=True)
-        lines = found[: ship.rules.bot.width]
+        lines = found[: width or ship.rules.bot.width]
+        kept.extend(lines)
         if lines[0].value > best.value:
             best = lines[0]
-    return best
+    result = Found(best)
+    for line in kept:
+        least = start.value if result.second is None else result.second.value
+        if line.value > least and not _begin_alike(line, best):
+            result.second = line
+    return result
+
+
+def _begin_alike(one: Line, other: Line) -> bool:
+    a, b = one.first, other.first
+    return a is not None and b is not None and (a.verb, a.target, a.item) == (b.verb, b.target, b.item)
 
 
 def _value_of(line: Line) -> int:

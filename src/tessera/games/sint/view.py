@@ -1,8 +1,9 @@
 """What everybody may know (12): all but the deck's order, the generator, and an attack in the fog.
 
-There are no secrets between seats; a seat's view differs from a spectator's only in `seat`, `player` and
-`reach`. Rooms, players, proposals and chat go by id, so that a command is a small patch. `projected` is the
-ship as the queue would leave it (10.2), so that a client draws ghosts without knowing a rule.
+There are no secrets between seats; a seat's view differs from a spectator's only in `seat`, `player` and what
+this seat could plan (`reach`, `costs`, `solves`, `barred`, `cut_off`). Rooms, players, proposals and chat go
+by id, so that a command is a small patch. `projected` is the ship as the queue would leave it (10.2), so that
+a client draws ghosts without knowing a rule.
 """
 
 from dataclasses import dataclass
@@ -97,6 +98,15 @@ class SeenProposal:
 
 
 @dataclass
+class Barred:
+    """What stands to reason here and cannot be planned, why by its code, and in a sentence for people."""
+
+    verb: str
+    code: str
+    why: str
+
+
+@dataclass
 class SeenChat:
     """A line of chat; the sender is a player's id or `SYSTEM`."""
 
@@ -177,6 +187,10 @@ class SintView:
     next_proposal_id: int
     projected: Projected | None
     reach: dict[str, int]  # room -> AP of a Move there, for this seat in planning
+    cut_off: dict[str, str]  # room -> why no Move leads there now
+    costs: dict[str, int]  # verb -> AP, of all but Move
+    solves: str | None  # the card that an Interact would solve
+    barred: list[Barred]
     active_situations: list[SeenCard]
     latest_event: str | None
     deck_count: int

@@ -1,14 +1,15 @@
-"""The rulebook's bot (section 15): deterministic, plays from its view alone.
+"""The bots: deterministic, playing from their view alone.
 
-It rebuilds from the view what the view shows and asks the rules' own questions about it. It sends the first
-command that applies, then decides again. `bot_field.py` holds what it does on the board.
+`hard` is the rulebook's (section 15); it rebuilds from the view what the view shows, asks the rules' own
+questions about it, sends the first command that applies, then decides again. `bot_field.py` holds what it
+does on the board. `normal` and `easy` make less of the same (`bot_lesser.py`).
 """
 
 from collections.abc import Sequence
 from typing import Final
 
 from tessera.core.chance import Rng
-from tessera.core.game import Bot
+from tessera.core.game import EASY, HARD, NORMAL, Bot
 from tessera.games.taktik import commands as cmd
 from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.aim import hitting_faces
@@ -20,12 +21,15 @@ from tessera.games.taktik.bot_field import (
     nearest_enemy,
     own_units,
 )
+from tessera.games.taktik.bot_lesser import easy_choice, normal_choice
+from tessera.games.taktik.bot_reasons import reason_of
 from tessera.games.taktik.cards import can_cancel, why_not_bonus
 from tessera.games.taktik.effects import allowance, card_is_blocked
 from tessera.games.taktik.guessing import known_state
 from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.state import Attack, PendingCard, Roll, TaktikState, Unit, serial
 from tessera.games.taktik.targets import possible_targets
+from tessera.games.taktik.telling_names import Names
 from tessera.games.taktik.view import TaktikView
 
 TACTICS: tuple[str, ...] = (
@@ -64,16 +68,33 @@ _WHEN_FREE: Final = ("rapid_supply_convoy", "forward_supply_depot", "advanced_re
 class TaktikBot(Bot[cmd.Command, TaktikView]):
     """Plays either ruleset; the table of section 15 is for `standard`."""
 
-    def __init__(self, books: dict[str, Book]) -> None:
+    def __init__(self, books: dict[str, Book], names: Names, level: str = HARD) -> None:
         self.books = books
+        self.names = names
+        self.level = level
 
     def choose(self, view: TaktikView, legal: Sequence[cmd.Command], rng: Rng) -> cmd.Command:
-        """What section 15 says; a legal command all the same where changed rules leave it without one."""
+        """As its level plays; a legal command all the same where changed rules leave it without one."""
         book = self.books[view.ruleset]
         seat = view.active if view.seat is None else view.seat
         state = known_state(book, view)
-        chosen = decide(book, state, seat)
+        chosen: cmd.Command | None = None
+        if book.rules.switches.strict:
+            if self.level == EASY:
+                chosen = easy_choice(book, state, seat, legal, rng)
+            elif self.level == NORMAL:
+                chosen = normal_choice(state, seat, rng)
+        elif self.level != HARD and rng.below(3 if self.level == EASY else 6) == 0:
+            # The first engine's turn is short: now and then a part of it is forgotten.
+            chosen = cmd.NextPhase()
+        if chosen is None or (legal and chosen not in legal):
+            chosen = decide(book, state, seat)
         return chosen if chosen in legal or not legal else legal[0]
+
+    def why(self, view: TaktikView, command: cmd.Command) -> str:
+        """From what the choice was weighed by."""
+        book = self.books[view.ruleset]
+        return reason_of(book, known_state(book, view), view, command, self.names)
 
 
 def decide(book: Book, state: TaktikState, seat: int) -> cmd.Command:

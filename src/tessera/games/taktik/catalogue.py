@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from tessera.core.record import Record
 from tessera.core.ruleset import Ruleset
 from tessera.core.wording import spaced
+from tessera.games.taktik.bot import TACTICS
 from tessera.games.taktik.catalogue_cards import Kinds, card_text, card_when
+from tessera.games.taktik.catalogue_ground import GroundText, ground_texts
 from tessera.games.taktik.catalogue_scenarios import aims_of, mission_text, unit_kinds
 
 
@@ -40,21 +42,28 @@ class MissionText:
 
 @dataclass
 class UnitText:
-    """A type of unit: what it is called, and its kind in a word."""
+    """A type of unit: what it is called, its kind in a word, and how its counters are displayed.
+
+    `offset` (east, south) is in hundredths of a cell, `scale` in percent.
+    """
 
     name: str
     kind: str
+    offset: list[int]
+    scale: int
 
 
 @dataclass
 class Catalogue:
-    """Everything by id; of a structure its kind."""
+    """Everything by id; of a structure its kind. `recommended` are the tactics that the bot takes."""
 
     cards: dict[str, CardText]
     scenarios: dict[str, ScenarioText]
     missions: dict[str, MissionText]
     structures: dict[str, str]
     units: dict[str, UnitText]
+    ground: dict[str, GroundText]
+    recommended: list[str]
 
 
 def catalogue_of(ruleset: Ruleset) -> Catalogue:
@@ -76,8 +85,16 @@ def catalogue_of(ruleset: Ruleset) -> Catalogue:
             for id, entry in field.record("missions").entries()
         },
         {id: entry.text("kind") for id, entry in field.record("structures").entries()},
-        {id: UnitText(entry.text("name"), kinds[id]) for id, entry in units.record("types").entries()},
+        {id: _unit(entry, kinds[id]) for id, entry in units.record("types").entries()},
+        ground_texts(ruleset.file("terrain.yaml")),
+        list(TACTICS),
     )
+
+
+def _unit(entry: Record, kind: str) -> UnitText:
+    shown = entry.maybe_record("display")
+    offset = [0, 0] if shown is None else list(shown.numbers("offset"))
+    return UnitText(entry.text("name"), kind, offset, 100 if shown is None else shown.number("scale"))
 
 
 def _card(entry: Record, kinds: Kinds) -> CardText:

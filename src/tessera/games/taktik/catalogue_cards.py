@@ -19,7 +19,7 @@ _PLAYERS: Final = {
     "opponent": "in the enemy's turn",
     "either": "in either turn",
 }
-_MUST: Final = {"damaged": "damaged ", "blocked": "blocked ", "limited": "special "}
+_MUST: Final = {"damaged": "damaged ", "blocked": "blocked ", "limited": "artillery "}
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 _HOOKS: Final = {
     "canDeploy": "you cannot deploy reserves",

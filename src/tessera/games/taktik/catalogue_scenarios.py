@@ -12,11 +12,11 @@ Kinds = Mapping[str, str]  # a type of unit by id -> its word
 
 
 def unit_kinds(units: Record) -> dict[str, str]:
-    """The word for units of each type: what its first tag says, else its name."""
+    """The word for units of each type: what its last tag says, the nearest to it, else its name."""
     words: dict[str, str] = {}
     for id, entry in units.record("types").entries():
         tags = entry.texts("tags")
-        words[id] = spaced(tags[0]) if tags else entry.text("name").lower()
+        words[id] = spaced(tags[-1]) if tags else entry.text("name").lower()
     return words
 
 

@@ -122,9 +122,12 @@ def resolve_attack(
         play_tactic(book, state, book.card(reaction.card), by, reaction.targets, events)
     roll = state.last_roll
     assert roll is not None, "a tactic may change a roll, never take it away"
-    events.append(ev.AttackResolved(attack.attacker, attack.target, roll.value, outcome_word(roll.hit)))
+    target = state.units[attack.target]
+    kind, cell = book.rules.types[target.kind].id, book.atlas(state.ground).cells[target.cell]
+    told = outcome_word(roll.hit)
+    events.append(ev.AttackResolved(attack.attacker, target.id, roll.value, told, kind, cell))
     if roll.hit:
-        _hit(book, state, state.units[attack.target], events)
+        _hit(book, state, target, events)
     state.pending_attack = None
     state.last_roll = None
     state.declined = False
@@ -139,7 +142,8 @@ def _hit(book: Book, state: TaktikState, target: Unit, events: list[ev.Event]) -
         events.append(ev.UnitDamaged(target.id, target.damage))
         return
     del state.units[target.id]
-    events.append(ev.UnitEliminated(target.id))
+    kind, cell = book.rules.types[target.kind].id, book.atlas(state.ground).cells[target.cell]
+    events.append(ev.UnitEliminated(target.id, kind, cell))
     owner = state.sides[target.owner]
     owner.lost += 1
     if target.leader:

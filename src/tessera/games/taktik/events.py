@@ -139,7 +139,11 @@ class UnitMoved(Event):
 
 @dataclass(frozen=True)
 class UnitExfiltrated(Event):
+    """`kind` is the type of the unit, and `cell` where it was: no view shows it any more."""
+
     unit: str
+    kind: str = ""
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True)
@@ -202,10 +206,14 @@ class RollShifted(Event):
 
 @dataclass(frozen=True)
 class AttackResolved(Event):
+    """`kind` is the type of the target and `cell` where it stood: a hit may have taken it off the board."""
+
     attacker: str
     target: str
     value: int
     outcome: str
+    kind: str = ""
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True)
@@ -216,7 +224,11 @@ class UnitDamaged(Event):
 
 @dataclass(frozen=True)
 class UnitEliminated(Event):
+    """`kind` is the type of the unit, and `cell` where it stood: no view shows it any more."""
+
     unit: str
+    kind: str = ""
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True)

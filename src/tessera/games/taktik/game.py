@@ -6,32 +6,36 @@ from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
-from tessera.core.game import Bot, Game, Outcome
+from tessera.core.game import HARD, LEVELS, Bot, Figure, Game, Outcome, Quick
 from tessera.core.kinds import kinds_of
 from tessera.core.odds import Odds
 from tessera.core.plain import Plain, plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
-from tessera.core.spec import Fields
+from tessera.core.spec import Fields, Word
 from tessera.games.taktik import ABOUT
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot import TaktikBot
 from tessera.games.taktik.catalogue import Catalogue, catalogue_of
+from tessera.games.taktik.catalogue_scenarios import unit_kinds
 from tessera.games.taktik.commands import AttackSelect, Command
 from tessera.games.taktik.events import Event
+from tessera.games.taktik.figures import figures_of
 from tessera.games.taktik.foresight import hit_odds
 from tessera.games.taktik.gate import Gate
 from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
-from tessera.games.taktik.options import AS_RULED, options_of
+from tessera.games.taktik.options import AS_RULED, options_of, sides_of
 from tessera.games.taktik.redact import redacted
 from tessera.games.taktik.refusals import REFUSALS
 from tessera.games.taktik.rules import RULES_SPEC, rules_of
 from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.seeing import view_of
-from tessera.games.taktik.setup import first_state
+from tessera.games.taktik.setup import draw_anew, first_state
 from tessera.games.taktik.state import TaktikState, copy_state
-from tessera.games.taktik.telling import fact_of, phrase_of, tell_of
+from tessera.games.taktik.telling import fact_of, phrase_of, tell_of, weight_of
+from tessera.games.taktik.telling_names import Names
 from tessera.games.taktik.text import text_of
+from tessera.games.taktik.turn import hands_are_chosen
 from tessera.games.taktik.view import TaktikView
 
 
@@ -48,7 +52,12 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     catalogue_type: ClassVar[type | None] = Catalogue
+    levels: ClassVar[tuple[str, ...]] = LEVELS
+    quick: ClassVar[Quick] = Quick(
+        {"scenario": "flag_capture"}
+    )  # the scenario in which both sides are about even
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
+    hides_from_spectators: ClassVar[str] = "The cards in both hands stay closed."
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -57,9 +66,12 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         self.books: dict[str, Book] = {}
         for name, rules in rules_of(ruleset).items():
             self.books[name] = Book(rules)
-        self._cards: dict[str, Card] = {}  # of all rulesets: a card has one name
+        cards: dict[str, Card] = {}  # of all rulesets: a card has one name
+        prefixes: Sequence[str] = ()
         for book in self.books.values():
-            self._cards.update(book.rules.cards)
+            cards.update(book.rules.cards)
+            prefixes = book.rules.id_prefix
+        self._names = Names(cards, unit_kinds(ruleset.file("units.yaml")), prefixes)
 
     @classmethod
     def rules_spec(cls) -> RulesetSpec:
@@ -86,8 +98,15 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
             raise BadOptions([Fault("options", 0, "deck", told)])
         return first_state(book, scenario, deck, seed)
 
+    def redraw(self, state: TaktikState, options: Mapping[str, object], begun: bool) -> TaktikState:
+        draw_anew(self.book(state), state, begun)
+        return state
+
     def actors(self, state: TaktikState) -> Sequence[int]:
         return actors(self.book(state), state)
+
+    def concurrent(self, state: TaktikState) -> bool:
+        return not hands_are_chosen(state)  # rule 5.1: both choose their tactics, neither waits
 
     def legal(self, state: TaktikState, seat: int) -> list[Command]:
         return legal_commands(self.book(state), state, seat)
@@ -129,21 +148,35 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         found = self.hit_odds(state, command.attacker, command.target)
         return {answer.lower(): chance for answer, chance in found.lower.items()}
 
+    def sides(self, seats: int, options: Mapping[str, object]) -> Sequence[Word]:
+        scenario = str(options.get("scenario", ""))
+        books = [book for book in self.books.values() if scenario in book.rules.scenarios]
+        return sides_of((books or list(self.books.values()))[0])
+
+    def figures(self, state: TaktikState) -> list[Figure]:
+        return figures_of(self.book(state), state)
+
+    def round_of(self, state: TaktikState) -> int | None:
+        return state.turn
+
     def hit_odds(self, state: TaktikState, attacker: str, target: str) -> Odds[str]:
         """The exact chances of HIT and MISS for an attack as things stand."""
         return hit_odds(self, self.book(state), state, attacker, target)
 
-    def bot(self) -> Bot[Command, TaktikView] | None:
-        return TaktikBot(self.books)
+    def bot(self, level: str = HARD) -> Bot[Command, TaktikView] | None:
+        return TaktikBot(self.books, self._names, level)
 
     def text(self, view: TaktikView) -> str:
         return text_of(self.books[view.ruleset], view)
 
-    def phrase(self, command: Command) -> str:
-        return phrase_of(command, self._cards)
+    def phrase(self, command: Command, view: TaktikView) -> str:
+        return phrase_of(command, view, self._names)
 
-    def tell(self, event: Event) -> str:
-        return tell_of(event, self._cards)
+    def tell(self, event: Event, view: TaktikView) -> str:
+        return tell_of(event, view, self._names)
+
+    def weight(self, event: Event) -> int:
+        return weight_of(event)
 
     def fact_in_words(self, name: str, fact: object) -> str:
-        return fact_of(name, fact, self._cards)
+        return fact_of(name, fact, self._names)

@@ -288,7 +288,7 @@ def _do(book: Book, state: TaktikState, seat: int, command: cmd.Command, events:
     elif isinstance(command, cmd.AcceptMalus):
         cards.accept_malus(book, state, events)
     elif isinstance(command, cmd.Exfiltrate):
-        exfiltrate(state, command.unit, events)
+        exfiltrate(book, state, command.unit, events)
     elif isinstance(command, cmd.SelectTactics):
         turn.select_tactics(book, state, seat, command, events)
     else:

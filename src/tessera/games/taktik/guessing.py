@@ -7,6 +7,7 @@ see then has the same answer as in the match. `determinise` fills the blanks fro
 from typing import Final
 
 from tessera.core.chance import Rng
+from tessera.core.copying import made_like
 from tessera.core.rng import TWO32, Lcg32
 from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
@@ -25,7 +26,7 @@ from tessera.games.taktik.state import (
     Zone,
 )
 from tessera.games.taktik.terrain import TERRAIN_NAMES
-from tessera.games.taktik.view import EffectView, SideView, TaktikView
+from tessera.games.taktik.view import EffectView, SideView, TaktikView, ZoneView
 
 UNKNOWN: Final = "?"
 """Stands for a card that the view does not show."""
@@ -38,63 +39,55 @@ def known_state(book: Book, view: TaktikView) -> TaktikState:
     deck = view.common_deck
     common = [UNKNOWN] * view.deck if deck is None else deck[:]
     rng = Lcg32(0, book.rules.switches.dice)
-    state = TaktikState(
-        view.ruleset,
-        view.scenario,
-        view.deck_list,
-        _ground(view),
-        _units(book, view),
-        sides,
-        common,
-        view.tactical_deck[:],
-        rng,
-    )
-    state.phase = v.PHASES.index(view.phase)
-    state.active = view.active
-    state.turn = view.turn
-    state.moves_this_turn = view.moves_this_turn
-    state.discard = view.discard[:]
-    pending = view.pending
-    if pending is not None:
-        card = UNKNOWN if pending.card is None else pending.card
-        state.pending_card = PendingCard(card, pending.drawer, v.STAGES.index(pending.stage), pending.chooser)
-    for number, effect in view.effects.items():
-        state.effects.append(_effect(int(number), effect))
-    state.next_effect = view.next_effect
-    state.next_play = view.next_play
-    state.attack_queue = [Attack(each.attacker, each.target) for each in view.queue]
     attack, roll = view.attack, view.roll
-    if attack is not None:
-        state.pending_attack = Attack(attack.attacker, attack.target)
-    if roll is not None:
-        state.last_roll = Roll(roll.die, roll.value, roll.threshold, roll.hit)
-    state.declined = view.declined
-    state.bonus_plays = view.bonus_plays
-    state.kills = view.kills
-    for name, zone in view.zones.items():
-        cells = tuple([cell.y * width + cell.x for cell in zone.cells])
-        state.zones[name] = Zone(cells, -1 if zone.controller is None else zone.controller, zone.hold[:])
-    for name, structure in view.structures.items():
-        state.structures[name] = Structure(structure.cell.y * width + structure.cell.x, structure.neutralised)
-    state.winner = -1 if view.winner is None else view.winner
-    state.result = view.result
-    return state
+    return made_like(
+        TaktikState,
+        view,
+        phase=v.PHASES.index(view.phase),
+        ground=_ground(view),
+        units=_units(book, view),
+        sides=sides,
+        common_deck=common,
+        pending_card=_pending(view),
+        effects=[_effect(int(number), effect) for number, effect in view.effects.items()],
+        attack_queue=[made_like(Attack, each) for each in view.queue],
+        pending_attack=None if attack is None else made_like(Attack, attack),
+        last_roll=None if roll is None else made_like(Roll, roll),
+        zones={name: _zone(zone, width) for name, zone in view.zones.items()},
+        structures={
+            name: Structure(each.cell.y * width + each.cell.x, each.neutralised)
+            for name, each in view.structures.items()
+        },
+        rng=rng,
+        winner=-1 if view.winner is None else view.winner,
+    )
+
+
+def _pending(view: TaktikView) -> PendingCard | None:
+    pending = view.pending
+    if pending is None:
+        return None
+    card = UNKNOWN if pending.card is None else pending.card
+    return made_like(PendingCard, pending, card=card, stage=v.STAGES.index(pending.stage))
+
+
+def _zone(seen: ZoneView, width: int) -> Zone:
+    cells = tuple([cell.y * width + cell.x for cell in seen.cells])
+    return Zone(cells, -1 if seen.controller is None else seen.controller, seen.hold[:])
 
 
 def _ground(view: TaktikView) -> Ground:
     width = view.width
-    return Ground(
-        width,
-        view.height,
-        "".join(view.biomes),
-        "".join(view.overlays),
-        tuple([view.counts[name] for name in TERRAIN_NAMES]),
-        tuple([view.regions[name] for name in TERRAIN_NAMES]),
-        view.road_density_pm,
-        view.river_density_pm,
-        view.max_bridges,
-        0,
-        tuple([cell.y * width + cell.x for cell in view.disabled_bridges]),
+    return made_like(
+        Ground,
+        view,
+        width=width,
+        biomes="".join(view.biomes),
+        overlays="".join(view.overlays),
+        counts=tuple([view.counts[name] for name in TERRAIN_NAMES]),
+        regions=tuple([view.regions[name] for name in TERRAIN_NAMES]),
+        seed=0,
+        disabled_bridges=tuple([cell.y * width + cell.x for cell in view.disabled_bridges]),
     )
 
 
@@ -102,34 +95,23 @@ def _units(book: Book, view: TaktikView) -> dict[str, Unit]:
     kinds = {each.id: kind for kind, each in enumerate(book.rules.types)}
     units: dict[str, Unit] = {}
     for name, each in view.units.items():
-        units[name] = Unit(
-            name,
-            each.owner,
-            kinds[each.kind],
-            each.y * view.width + each.x,
-            each.movement,
-            each.reach,
-            each.hits,
-            each.damage,
-            each.moved,
-            each.attacked,
-            each.leader,
-            each.cargo,
+        units[name] = made_like(
+            Unit,
+            each,
+            id=name,
+            kind=kinds[each.kind],
+            cell=each.y * view.width + each.x,
         )
     return units
 
 
 def _effect(number: int, seen: EffectView) -> Effect:
-    return Effect(
-        number,
-        seen.play,
-        seen.card,
-        seen.part,
-        seen.owner,
-        tuple(seen.units),
-        seen.quadrant,
-        seen.turns_left,
-        v.PHASES.index(seen.ends_at) if seen.ends_at else -1,
+    return made_like(
+        Effect,
+        seen,
+        id=number,
+        units=tuple(seen.units),
+        ends_at=v.PHASES.index(seen.ends_at) if seen.ends_at else -1,
     )
 
 
@@ -140,22 +122,16 @@ def _side(book: Book, seen: SideView) -> Side:
         held: list[str] | None = hand[:]
     else:
         held = None if count is None else [UNKNOWN] * count
-    side = Side(held, [seen.reserve[each.id] for each in book.rules.types], seen.next_serial)
-    side.played = seen.played[:]
     store = seen.store
-    side.store = [UNKNOWN] * seen.stored if store is None else store[:]
-    side.vp = seen.vp
-    side.resources = seen.resources
-    side.runs = seen.runs
-    side.exfiltrated = seen.exfiltrated
-    side.lost = seen.lost
-    side.immobilised = seen.immobilised
-    side.special_kills = seen.special_kills
-    side.leader_lost = seen.leader_lost
-    side.objectives = seen.objectives[:]
-    side.mission = seen.mission or ""
-    side.convoy = seen.convoy or ""
-    return side
+    return made_like(
+        Side,
+        seen,
+        hand=held,
+        store=[UNKNOWN] * seen.stored if store is None else store[:],
+        reserve=[seen.reserve[each.id] for each in book.rules.types],
+        mission=seen.mission or "",
+        convoy=seen.convoy or "",
+    )
 
 
 def determinise(book: Book, view: TaktikView, seat: int, rng: Rng) -> TaktikState:

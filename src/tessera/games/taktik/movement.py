@@ -306,9 +306,10 @@ def refuse_exfiltrate(book: Book, state: TaktikState, name: str) -> None:
         raise Illegal("evacuation.not_in_zone", unit=name)
 
 
-def exfiltrate(state: TaktikState, name: str, events: list[Event]) -> None:
+def exfiltrate(book: Book, state: TaktikState, name: str, events: list[Event]) -> None:
     """Rule 6.1: a unit leaves the board through the evacuation zone."""
-    del state.units[name]
+    unit = state.units.pop(name)
     state.moves_this_turn += 1
     state.sides[state.active].exfiltrated += 1
-    events.append(UnitExfiltrated(name))
+    cell = book.atlas(state.ground).cells[unit.cell]
+    events.append(UnitExfiltrated(name, book.rules.types[unit.kind].id, cell))

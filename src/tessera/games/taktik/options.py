@@ -5,8 +5,24 @@ from typing import Final
 from tessera.core.ruleset import Ruleset
 from tessera.core.spec import Fields, Pick, Word
 from tessera.core.wording import count, spaced
+from tessera.games.taktik.book import Book
 from tessera.games.taktik.catalogue_scenarios import aims_of, unit_kinds
 
+PICTURES: Final = (  # drawn in web/, by the scenario's id; a mod's scenario has none
+    "skirmish",
+    "legacy_skirmish",
+    "flag_capture",
+    "points_race",
+    "last_stand",
+    "supply_line",
+    "secret_orders",
+    "five_points",
+    "decapitation",
+    "breakout",
+    "resource_war",
+    "sabotage_raid",
+    "grand_campaign",
+)
 AS_RULED: Final = "ruleset"  # the deck that the scenario's ruleset names
 
 
@@ -28,6 +44,21 @@ def options_of(ruleset: Ruleset) -> Fields:
     )
 
 
+def sides_of(book: Book) -> list[Word]:
+    """The two sides of a ruleset, for people who choose where to sit."""
+    few, many = [sum(army) for army in book.rules.armies]
+    first = "the harder side in most scenarios" if few < many else "an even match"
+    return [
+        Word(
+            "attacker",
+            "Attacker",
+            f"Comes from the north with {few} units and has the first turn: {first}.",
+            "attacker",
+        ),
+        Word("defender", "Defender", f"Holds the south with {many} units.", "defender"),
+    ]
+
+
 def _scenarios(ruleset: Ruleset, default: str) -> list[Word]:
     """Those of the usual ruleset first."""
     field = ruleset.file("scenarios.yaml")
@@ -36,7 +67,9 @@ def _scenarios(ruleset: Ruleset, default: str) -> list[Word]:
     others: list[Word] = []
     for id, entry in field.record("scenarios").entries():
         text = " ".join(aims_of(entry, field.record("vp_tables"), kinds))
-        (usual if entry.text("ruleset") == default else others).append(Word(id, entry.text("name"), text))
+        (usual if entry.text("ruleset") == default else others).append(
+            Word(id, entry.text("name"), text, id if id in PICTURES else "")
+        )
     return usual + others
 
 

@@ -3,6 +3,7 @@
 The generator and every seed are in no view, not even in `legacy`, which otherwise hides nothing.
 """
 
+from tessera.core.copying import made_like
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.commands import Cell
 from tessera.games.taktik.effects import move_limit
@@ -30,14 +31,11 @@ def view_of(book: Book, state: TaktikState, seat: int | None) -> TaktikView:
     cells = atlas.cells
     open_table = not book.rules.switches.hidden_information
     attack, roll = state.pending_attack, state.last_roll
-    return TaktikView(
+    return made_like(
+        TaktikView,
+        state,
         seat=seat,
-        ruleset=state.ruleset,
-        scenario=state.scenario,
-        deck_list=state.deck_list,
         phase=PHASES[state.phase],
-        active=state.active,
-        turn=state.turn,
         asked=1 - state.active if opponent_is_asked(book, state) else None,
         windows=[WINDOWS[window] for window in open_windows(book, state)],
         width=ground.width,
@@ -55,65 +53,40 @@ def view_of(book: Book, state: TaktikState, seat: int | None) -> TaktikView:
             PLAYER_NAMES[player]: _side_view(book, state.sides[player], open_table or player == seat)
             for player in (0, 1)
         },
-        moves_this_turn=state.moves_this_turn,
         move_limit=move_limit(book, state, state.active),
         deck=len(state.common_deck),
-        discard=state.discard[:],
-        tactical_deck=state.tactical_deck[:],
         pending=_pending_view(book, state, seat, open_table),
         effects={str(effect.id): _effect_view(effect) for effect in state.effects},
-        next_effect=state.next_effect,
-        next_play=state.next_play,
         queue=[AttackView(each.attacker, each.target) for each in state.attack_queue],
         attack=None if attack is None else AttackView(attack.attacker, attack.target),
         roll=None if roll is None else RollView(roll.die, roll.value, roll.threshold, roll.hit),
-        declined=state.declined,
-        bonus_plays=state.bonus_plays,
-        kills=state.kills,
         zones={name: _zone_view(cells, zone) for name, zone in state.zones.items()},
         structures={
             name: StructureView(cells[each.cell], each.neutralised) for name, each in state.structures.items()
         },
         winner=None if state.winner < 0 else state.winner,
-        result=state.result,
         common_deck=state.common_deck[:] if open_table else None,
     )
 
 
 def _unit_view(book: Book, unit: Unit, width: int) -> UnitView:
-    return UnitView(
-        unit.owner,
-        book.rules.types[unit.kind].id,
-        unit.cell % width,
-        unit.cell // width,
-        unit.movement,
-        unit.reach,
-        unit.hits,
-        unit.damage,
-        unit.moved,
-        unit.attacked,
-        unit.leader,
-        unit.cargo,
+    return made_like(
+        UnitView,
+        unit,
+        kind=book.rules.types[unit.kind].id,
+        x=unit.cell % width,
+        y=unit.cell // width,
     )
 
 
 def _side_view(book: Book, side: Side, own: bool) -> SideView:
     hand = side.hand
-    return SideView(
+    return made_like(
+        SideView,
+        side,
         tactics=None if hand is None else len(hand),
-        played=side.played[:],
         stored=len(side.store),
         reserve={each.id: side.reserve[kind] for kind, each in enumerate(book.rules.types)},
-        next_serial=side.next_serial,
-        vp=side.vp,
-        resources=side.resources,
-        runs=side.runs,
-        exfiltrated=side.exfiltrated,
-        lost=side.lost,
-        immobilised=side.immobilised,
-        special_kills=side.special_kills,
-        leader_lost=side.leader_lost,
-        objectives=side.objectives[:],
         hand=hand[:] if own and hand is not None else None,
         store=side.store[:] if own else None,
         mission=(side.mission or None) if own else None,
@@ -122,15 +95,11 @@ def _side_view(book: Book, side: Side, own: bool) -> SideView:
 
 
 def _effect_view(effect: Effect) -> EffectView:
-    return EffectView(
-        effect.play,
-        effect.card,
-        effect.part,
-        effect.owner,
-        list(effect.units),
-        effect.quadrant,
-        effect.turns_left,
-        PHASES[effect.ends_at] if effect.ends_at >= 0 else "",
+    return made_like(
+        EffectView,
+        effect,
+        units=list(effect.units),
+        ends_at=PHASES[effect.ends_at] if effect.ends_at >= 0 else "",
     )
 
 

@@ -3,6 +3,8 @@
 Each stage takes a seed and gives the next one, so that a map can be made far from the rules.
 """
 
+from dataclasses import replace
+
 from tessera.core.chance import Seed
 from tessera.core.rng import MASK32, Lcg32
 from tessera.core.streams import stream_value
@@ -37,7 +39,7 @@ def first_state(book: Book, scenario: str, deck_list: str, seed: Seed) -> Taktik
     ground = ground_of(rules, network, biome, terrain_seed)
     placed = place_units(biome.next_seed, network, biome, rules.placement, rules.armies)
 
-    sides = [Side(None, list(rules.reserves)), Side(None, list(rules.reserves))]
+    sides = [Side(hand=None, reserve=list(rules.reserves)) for _ in range(2)]
     if rules.switches.tactics.selection != SECRET_SIX:
         sides[0].hand = tactical[:]
         sides[1].hand = []
@@ -50,7 +52,17 @@ def first_state(book: Book, scenario: str, deck_list: str, seed: Seed) -> Taktik
         side.next_serial += 1
         units[unit.id] = unit
     rng = Lcg32(placed.next_seed, rules.switches.dice)
-    state = TaktikState(rules.id, scenario, deck_list, ground, units, sides, common, tactical, rng)
+    state = TaktikState(
+        ruleset=rules.id,
+        scenario=scenario,
+        deck_list=deck_list,
+        ground=ground,
+        units=units,
+        sides=sides,
+        common_deck=common,
+        tactical_deck=tactical,
+        rng=rng,
+    )
     appoint_leaders(rules, state)
     lay_out_scenario(book, state)
     deal_missions(book, state)
@@ -170,6 +182,20 @@ def deal_missions(book: Book, state: TaktikState) -> None:
         if condition.what == SECRET_MISSIONS:
             for player in (0, 1):
                 assign_mission(book, state, player, state.rng.pick(condition.pools[book.rules.roles[player]]))
+
+
+def draw_anew(book: Book, state: TaktikState, begun: bool) -> None:
+    """What is hidden comes from the present generator: the deck's order and, before the first command, the
+    missions. The ground, the line-up and what else both see stay."""
+    if not begun or book.rules.switches.hidden_information:
+        state.rng.shuffle(state.common_deck)
+    state.ground = replace(state.ground, seed=0)
+    if not begun:
+        for zone in state.zones.values():
+            zone.controller = NOBODY
+        for side in state.sides:
+            side.mission = side.convoy = ""
+        deal_missions(book, state)
 
 
 def assign_mission(book: Book, state: TaktikState, player: int, mission: str) -> None:

@@ -64,7 +64,7 @@ function Cargo(props: Props & { readonly holder: string }): JSX.Element | null {
   return (
     <div class="fm-cargo">
       <h3>
-        {heading} <span class="fm-quiet">{unit.cargo.length || words.empty}</span>
+        {heading} <span class="fm-quiet">{unit.cargo.length ? words.aboard(unit.cargo.length) : words.empty}</span>
       </h3>
       <div class="fm-slots">
         {unit.cargo.map((name) => {
@@ -82,7 +82,7 @@ function Cargo(props: Props & { readonly holder: string }): JSX.Element | null {
               <PieceIcon kind={kind} owner={unit.owner} colour={colour} size={24} />
               <span>
                 {shortName(name)}
-                {inner > 0 && ` (${inner})`}
+                {inner > 0 && <span class="fm-quiet"> {words.carries(inner)}</span>}
               </span>
             </button>
           );
@@ -128,7 +128,7 @@ export function Chosen(props: Props): JSX.Element | null {
         <div class="fm-deeds" role="group" aria-label={words.actions}>
           {groupsOf(placed).map(({ name, sort, deeds: each }) => (
             <button key={name} type="button" class="button fm-deed" aria-pressed={now.group === name} data-group={name} onClick={() => props.onGroup(now.group === name ? "" : name)}>
-              <span class={`fm-key fm-key-${sort}`} aria-hidden="true" /> {name} <span class="fm-quiet">{each.length}</span>
+              <span class={`fm-key fm-key-${sort}`} aria-hidden="true" /> {name} {each.length > 1 && <span class="fm-quiet">{words.places(each.length)}</span>}
             </button>
           ))}
         </div>

@@ -46,7 +46,7 @@ export function worthOf(view: View, seat: number, lifted: boolean): Worth {
 export function Companies(props: Shared & { readonly fire: ReadonlySet<number>; readonly onFire: (seat: number) => void }): JSX.Element {
   const { view, names, seat } = props;
   return (
-    <section class="fm-panel">
+    <section class="fm-panel fm-companies">
       <h2>{words.players}</h2>
       <table class="fm-table">
         <thead>

@@ -1,6 +1,6 @@
 // Full Metal Planète's picture for its card: a ship on the shore, its force around it, minerals waiting.
 import type { JSX } from "preact";
-import { SEAT_COLOURS } from "../../look/seats";
+import { COLOURS } from "./colours";
 import { Ground, Minerals } from "./ground";
 import { cellOf, hexOf, COLUMNS, ROWS, type Hex } from "./hexes";
 import { Piece } from "./pieces";
@@ -48,7 +48,7 @@ export default function Emblem(): JSX.Element {
       <Ground terrain={TERRAIN} zones={[]} tide="normal" printed={false} showZones={false} />
       <Minerals minerals={MINERALS} />
       {UNITS.map((unit) => (
-        <Piece key={`${unit.kind}.${cellOf(unit.hexes[0] ?? [0, 0])}`} unit={unit} colours={SEAT_COLOURS} />
+        <Piece key={`${unit.kind}.${cellOf(unit.hexes[0] ?? [0, 0])}`} unit={unit} colours={COLOURS} />
       ))}
     </svg>
   );

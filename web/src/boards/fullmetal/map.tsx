@@ -2,9 +2,10 @@
 // and read out.
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { SeatColour } from "../board";
 import { CellMap } from "../cellmap";
+import type { Sight } from "../surface";
 import { Ground, Minerals } from "./ground";
 import { around, cellOf, centre, COLUMNS, filled, HEIGHT, outline, ROWS, SIZE, WIDTH, type Hex } from "./hexes";
 import type { Mark } from "./intent";
@@ -87,7 +88,44 @@ function Signs({ marks }: { marks: ReadonlyMap<number, Mark> }): JSX.Element {
         return (
           <text key={cell} class="fm-cost" x={x} y={y + 4.5}>
             {mark.cost}
+            <tspan class="fm-unit"> AP</tspan>
           </text>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Columns above and rows at the left, so that places in texts can be found. */
+const Rim = memo(function Rim(): JSX.Element {
+  return (
+    <g aria-hidden="true" pointer-events="none">
+      {Array.from({ length: COLUMNS }, (_, column) => (
+        <text key={`c${column}`} class="fm-rim-name" x={centre(column)[0]} y={-4}>
+          {column}
+        </text>
+      ))}
+      {Array.from({ length: ROWS }, (_, row) => (
+        <text key={`r${row}`} class="fm-rim-name" x={-6} y={centre(row * COLUMNS)[1] + 3}>
+          {row}
+        </text>
+      ))}
+    </g>
+  );
+});
+
+/** Rings around what a line of the log speaks of. */
+function Rings({ cells }: { cells: readonly number[] }): JSX.Element | null {
+  if (!cells.length) return null;
+  return (
+    <g aria-hidden="true" pointer-events="none" data-rings={cells.length}>
+      {cells.map((cell) => {
+        const [x, y] = centre(cell);
+        return (
+          <g key={cell}>
+            <circle class="fm-ring" cx={x} cy={y} r="19" />
+            <circle class="fm-ring" cx={x} cy={y} r="19" />
+          </g>
         );
       })}
     </g>
@@ -108,6 +146,12 @@ export interface MapProps {
   readonly printed: boolean;
   readonly zones: boolean;
   readonly home: Hex | null;
+  /** A place to go to, as often as its key changes. */
+  readonly look: { readonly x: number; readonly y: number; readonly key: number; readonly scale?: number } | undefined;
+  readonly onSight: (sight: Sight) => void;
+  readonly rings: readonly number[];
+  /** What just happened, drawn once. */
+  readonly flashes: JSX.Element | null;
   readonly onPoint: (cell: number) => void;
   readonly onEscape: () => void;
 }
@@ -131,7 +175,13 @@ export function PlanetMap(props: MapProps): JSX.Element {
   const chosen = view.units[props.selected];
   const colour = props.colours[chosen?.owner ?? 0];
   const open = useMemo(() => new Set([...stops, ...marks.keys()]), [stops, marks]);
-  const home = useMemo(() => (props.home ? lookAt(props.home) : undefined), [props.home?.join()]);
+  const [size, setSize] = useState("");
+  useEffect(() => {
+    const onResize = (): void => setSize(`${window.innerWidth}x${window.innerHeight}`);
+    addEventListener("resize", onResize);
+    return () => removeEventListener("resize", onResize);
+  }, []);
+  const home = useMemo(() => (props.home ? lookAt(props.home) : undefined), [props.home?.join(), size]);
   return (
     <CellMap
       kind="fm"
@@ -143,6 +193,8 @@ export function PlanetMap(props: MapProps): JSX.Element {
       help={words.mapHelp}
       closest={4}
       focus={home}
+      lookAt={props.look}
+      onPlace={props.onSight}
       shapes={SHAPES}
       labels={labels}
       open={open}
@@ -161,6 +213,9 @@ export function PlanetMap(props: MapProps): JSX.Element {
       {props.range && chosen && colour && <Range unit={chosen} colour={colour} />}
       <Pieces units={view.units} colours={props.colours} selected={props.selected} />
       <Signs marks={marks} />
+      <Rings cells={props.rings} />
+      {props.flashes}
+      <Rim />
     </CellMap>
   );
 }

@@ -40,14 +40,35 @@ export function Counter({ kind, owner, colour }: { kind: string; owner: number; 
   );
 }
 
+const GEM = "M0 -4.200L3.4 0L0 4.200L-3.4 0z";
+const BOX = "M-2.8 -2.800h5.6v5.6h-5.6z";
+
+/** What a piece carries, one sign each: a gem or a box. No number, so that nobody takes it for a cost. */
 function Cargo({ cargo, x, y }: { cargo: readonly string[]; x: number; y: number }): JSX.Element | null {
   if (!cargo.length) return null;
-  const minerals = cargo.filter(isMineral).length;
+  const signs = cargo.slice(0, 4);
+  const half = (signs.length * 7.4) / 2;
   return (
-    <g class="fm-badge" transform={`translate(${x} ${y})`}>
-      <circle r="6.4" />
-      {minerals > 0 && <path class="fm-gem" d="M0 -5.500L4.5 0L0 5.500L-4.5 0z" />}
-      <text y="3">{cargo.length}</text>
+    <g class="fm-load" transform={`translate(${x} ${y})`}>
+      <rect x={-half - 1} y="-5.6" width={2 * half + 2} height="11.2" rx="5.6" />
+      {signs.map((name, n) => (
+        <path key={name} class={isMineral(name) ? "fm-gem" : "fm-box"} d={isMineral(name) ? GEM : BOX} transform={`translate(${-half + 3.7 + n * 7.4} 0)`} />
+      ))}
+    </g>
+  );
+}
+
+/** A ship's hold: how many minerals are safe, beside their sign. */
+function Hold({ cargo, x, y }: { cargo: readonly string[]; x: number; y: number }): JSX.Element | null {
+  const minerals = cargo.filter(isMineral).length;
+  if (!minerals) return null;
+  return (
+    <g class="fm-load fm-hold" transform={`translate(${x} ${y})`}>
+      <rect x="-5" y="-7" width={minerals > 9 ? 30 : 24} height="14" rx="7" />
+      <path class="fm-gem" d={GEM} transform="translate(2 0) scale(1.15)" />
+      <text x="7.5" y="4">
+        ×{minerals}
+      </text>
     </g>
   );
 }
@@ -86,7 +107,7 @@ function Ship({ unit, colour }: { unit: SeenUnit; colour: SeatColour }): JSX.Ele
       <circle class="fm-hull" cx={x} cy={y} r="17" style={{ stroke: colour.fill }} />
       <circle class="fm-dome" cx={x} cy={y} r="11.5" style={{ fill: colour.fill }} />
       <path d={signOf("astronef")} style={{ fill: colour.ink }} transform={`translate(${x} ${y}) scale(0.85)`} />
-      <Cargo cargo={unit.cargo} x={x + 14} y={y - 12} />
+      <Hold cargo={unit.cargo} x={x + 12} y={y - 14} />
     </g>
   );
 }

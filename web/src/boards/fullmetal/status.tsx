@@ -84,7 +84,7 @@ function Points({ view, seat }: Pick<Shared, "view" | "seat">): JSX.Element | nu
   );
 }
 
-export function Status(props: Shared & { readonly hint: string; readonly send: (command: Command) => void }): JSX.Element {
+export function Status(props: Shared & { readonly hint: string; readonly over: boolean; readonly send: (command: Command) => void }): JSX.Element {
   const { view, seat, plan, names } = props;
   const mine = plan.ends.size > 0 || plan.landings.length > 0 || plan.decisions.length > 0;
   const all = view.phase === "deployment" || view.phase === "liftoff";
@@ -106,9 +106,9 @@ export function Status(props: Shared & { readonly hint: string; readonly send: (
       <Track turn={view.turn} />
       <Tide view={view} seat={seat} />
       <Points view={view} seat={seat} />
-      {mine ? <p class="fm-hint">{props.hint}</p> : view.phase !== "finished" && <p class="fm-hint">{all ? words.waitingAll : words.waiting(names[view.current] ?? "")}</p>}
+      {mine ? <p class="fm-hint">{props.hint}</p> : view.phase !== "finished" && <p class="fm-hint">{props.over ? words.over : all ? words.waitingAll : words.waiting(names[view.current] ?? "")}</p>}
       {plan.decisions.map(({ label, command }, n) => (
-        <button key={n} type="button" class="button main" data-act="liftoff" onClick={() => props.send(command)}>
+        <button key={n} type="button" class="button main" data-act="liftoff" data-main onClick={() => props.send(command)}>
           {label}
         </button>
       ))}
@@ -137,7 +137,7 @@ function End({ view, plan, send }: { view: View; plan: Plan; send: (command: Com
           </select>
         </label>
       )}
-      <button type="button" class="button main" data-act="end" onClick={() => send(command)}>
+      <button type="button" class="button main" data-act="end" data-main data-key="e" aria-keyshortcuts="e" onClick={() => send(command)}>
         {view.phase === "deployment" ? words.endDeployment : words.endSaving(Math.min(saved, most))}
       </button>
     </div>

@@ -1,17 +1,20 @@
 // What is pointed at: a unit with what it can do and the attack it aims, or a tile with what is there.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Odds, SeatColour } from "../board";
-import { OddsTable } from "../../parts/odds";
+import type { BoardProps, Odds, SeatColour } from "../board";
+import { Aim } from "./aim";
 import { tables, labelOf } from "./catalogue";
 import { CounterIcon } from "./glyphs";
 import { tileName } from "./hexes";
-import { aimedAt, cityAt, onCity, onUnit, unitsAt, type Pointing } from "./intent";
+import { aimedAt, canBeSent, cityAt, onCity, onUnit, unitsAt, type Pointing } from "./intent";
 import { ownerWord, unitTitle } from "./labels";
 import type { Land } from "./land";
 import type { Offered, Plan } from "./options";
+import { withoutRoad, type Plans } from "./plans";
 import { words } from "./texts";
-import type { Command, View } from "../../wire/generated/imperium";
+import { RouteCard, turnsLeft, useOrders } from "./ways";
+import type { ChangePlans } from "./useplans";
+import type { Command, View, Way } from "../../wire/generated/imperium";
 
 export interface ChosenProps {
   readonly view: View;
@@ -24,65 +27,81 @@ export interface ChosenProps {
   readonly colours: readonly SeatColour[];
   readonly send: (command: Command) => void;
   readonly ask: (command: Command) => Promise<Odds | null>;
+  readonly query: BoardProps["query"];
+  readonly plans: Plans;
+  readonly onPlans: ChangePlans;
   readonly onPointing: (pointing: Pointing) => void;
 }
 
 /** The words of a deed without the unit it is about: the heading says which one. */
-const deedWords = ({ command, phrase }: Offered): string => {
+const deedWords = ({ command, phrase }: Offered, recon: boolean): string => {
   if (command.type === "FoundCity") return words.found;
-  const text = phrase.replace(/^unit \d+:? /i, "");
+  if (command.type === "CancelOrders") return words.dropOrders;
+  if (command.type === "SetOrders" && command.orders.kind === "Sleep") return words.sleep;
+  if (command.type === "SetAutomation" && command.enabled) return recon ? words.explore : words.workAlone;
+  const text = phrase.replace(/^[^:]*: /, "");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 
-function Deeds({ deeds, send }: { deeds: readonly Offered[]; send: (command: Command) => void }): JSX.Element | null {
+interface DeedsProps {
+  readonly deeds: readonly Offered[];
+  readonly recon: boolean;
+  readonly canGo: boolean;
+  readonly send: (command: Command) => void;
+  readonly onGo: () => void;
+}
+
+function Deeds({ deeds, recon, canGo, send, onGo }: DeedsProps): JSX.Element | null {
   const [sure, setSure] = useState(false);
+  const [name, setName] = useState("");
+  const founds = deeds.some((each) => each.command.type === "FoundCity");
+  const meant = (command: Command): Command => (command.type === "FoundCity" ? { ...command, name: name.trim() } : command);
   useEffect(() => setSure(false), [deeds]);
   if (!deeds.length) return null;
   const plain = deeds.filter((each) => each.command.type !== "DisbandUnit");
   const disband = deeds.find((each) => each.command.type === "DisbandUnit");
   return (
+    <>
+    {founds && (
+      <label class="im-name-field">
+        {words.cityName}
+        <input type="text" maxLength={24} value={name} data-act="city-name" onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+    )}
     <div class="im-deeds" role="group" aria-label={words.deeds}>
       {plain.map((each, n) => (
-        <button key={n} type="button" class={each.command.type === "FoundCity" ? "button main" : "button"} data-deed={each.command.type} onClick={() => send(each.command)}>
-          {deedWords(each)}
+        <button key={n} type="button" class={each.command.type === "FoundCity" ? "button main" : "button"} data-deed={each.command.type === "SetOrders" ? each.command.orders.kind : each.command.type} aria-keyshortcuts={n < 9 ? String(n + 1) : undefined} onClick={() => send(meant(each.command))}>
+          {deedWords(each, recon)}
         </button>
       ))}
+      {canGo && (
+        <button type="button" class="button" data-act="goto" aria-keyshortcuts="g" onClick={onGo}>
+          {words.goSomewhere}
+        </button>
+      )}
       {disband && (
         <button type="button" class="button quiet" data-deed="DisbandUnit" onClick={() => (sure ? send(disband.command) : setSure(true))}>
           {sure ? `${words.disband}: ${words.sure}` : words.disband}
         </button>
       )}
     </div>
+    </>
   );
 }
 
-/** One aimed attack: its odds, and the button that makes it. */
-function Aim({ choice, view, seat, names, ask, send }: { choice: Offered } & Pick<ChosenProps, "view" | "seat" | "names" | "ask" | "send">): JSX.Element {
-  const { command } = choice;
-  const [odds, setOdds] = useState<Odds | null | undefined>(undefined);
-  useEffect(() => {
-    let wanted = true;
-    setOdds(undefined);
-    void ask(command).then((found) => wanted && setOdds(found));
-    return () => {
-      wanted = false;
-    };
-  }, [command]);
-  const name = command.type === "AttackUnit" ? unitTitle(String(command.target), view, seat, names) : command.type === "AttackCity" ? (view.cities[command.city]?.name ?? "") : "";
-  return (
-    <section class="im-aimed" aria-label={words.target(name)}>
-      <h3>{words.target(name)}</h3>
-      {odds === undefined ? <p class="hint">{words.previewWait}</p> : odds && odds.odds.length === 1 ? <p>{String(odds.odds[0]?.answer ?? "")}</p> : <OddsTable odds={odds} names={names} />}
-      <button type="button" class="button main" data-act="attack" onClick={() => send(command)}>
-        {words.confirm}
-      </button>
-    </section>
-  );
+/** A standing order in words, with how long it takes yet. */
+function orderWords(orders: NonNullable<View["units"][string]["orders"]>, way: Way | null | undefined): string {
+  const name = words.orders[orders.kind] ?? orders.kind;
+  if (way) return `${name}, ${orders.kind === "Patrol" ? words.toNext(turnsLeft(way)) : words.turnsLeft(turnsLeft(way))}`;
+  const what = orders.kind === "BuildImprovement" && orders.improvement != null ? words.works(name, labelOf(tables.improvements, orders.improvement)) : name;
+  return orders.turns_remaining ? `${what}, ${words.turnsLeft(orders.turns_remaining)}` : what;
 }
 
 function UnitPanel(props: ChosenProps & { id: string }): JSX.Element | null {
-  const { id, view, seat, plan, now, names, colours, send } = props;
+  const { id, view, land, seat, plan, now, names, colours, send, query, plans, onPlans, onPointing } = props;
   const unit = view.units[id];
+  const way = useOrders(query, unit?.owner === seat ? id : null, view);
+  const road = plans.roads[id];
   const type = tables.units[unit?.kind ?? -1];
   const colour = colours[(unit?.owner ?? 0) % colours.length];
   if (!unit || !type || !colour) return null;
@@ -92,11 +111,23 @@ function UnitPanel(props: ChosenProps & { id: string }): JSX.Element | null {
     ...(unit.moves_left != null && unit.max_moves != null ? [words.moves(unit.moves_left, unit.max_moves)] : []),
     ...(type.attack ? [words.stats(type.attack, type.defence, type.range), words.level(unit.level)] : []),
     ...(unit.embarked ? [words.embarked] : []),
-    ...(unit.orders ? [`${words.orders[unit.orders.kind] ?? unit.orders.kind}${unit.orders.turns_remaining ? `, ${words.rounds(unit.orders.turns_remaining)}` : ""}`] : unit.fortified ? [words.fortified] : []),
+    ...(unit.orders ? [orderWords(unit.orders, way)] : unit.fortified ? [words.fortified] : []),
     ...(unit.automated ? [words.automated] : []),
+    ...(road ? [words.onRoad(road.length - 1 - road.indexOf(unit.pos))] : []),
     ...(unit.promotions ?? []).map((each) => labelOf(tables.promotions, each)),
   ];
   const aims = aimedAt(now, plan);
+  const sendable = canBeSent(now, view, plan);
+  // Whoever drops its orders means the road, too.
+  const sendDeed = (command: Command): void => {
+    if (command.type === "CancelOrders" && road) onPlans((all) => withoutRoad(all, id));
+    send(command);
+  };
+  const deeds = plan.units.get(id)?.deeds ?? [];
+  // Which units build, and whether roads are known: by what they are offered, and what was learned.
+  const builds = deeds.some(({ command }) => command.type === "SetAutomation") && type.cls === "Civilian";
+  const roads = tables.improvements.filter((each) => each.road).map((each) => each.label);
+  const knowsRoads = (view.own?.known_techs ?? []).some((tech) => tables.techs[tech]?.unlocks.some((each) => roads.includes(each.replace(/ \(.*\)$/, ""))));
   return (
     <section class="im-panel" aria-label={type.label} data-panel="unit">
       <h2>
@@ -113,7 +144,29 @@ function UnitPanel(props: ChosenProps & { id: string }): JSX.Element | null {
       {aims.map((choice, n) => (
         <Aim key={n} choice={choice} {...props} />
       ))}
-      <Deeds deeds={plan.units.get(id)?.deeds ?? []} send={send} />
+      {sendable && (
+        <RouteCard
+          view={view}
+          land={land}
+          unit={id}
+          stops={now.stops}
+          laying={now.laying}
+          query={query}
+          canBuildRoads={builds && knowsRoads}
+          send={send}
+          onRoad={(tiles) => {
+            onPlans((plans) => ({ ...plans, roads: { ...plans.roads, [id]: [unit.pos, ...tiles] } }));
+            onPointing({ ...now, stops: [], laying: false });
+          }}
+          onClear={() => onPointing({ ...now, stops: [], laying: false })}
+        />
+      )}
+      {road && (
+        <button type="button" class="button" data-act="stop-road" onClick={() => onPlans((all) => withoutRoad(all, id))}>
+          {words.stopRoad}
+        </button>
+      )}
+      <Deeds deeds={deeds} recon={type.cls === "Recon"} canGo={sendable && !now.laying} send={sendDeed} onGo={() => onPointing({ ...now, laying: true, stops: [] })} />
     </section>
   );
 }

@@ -1,14 +1,18 @@
 // A city's screen: what it has and makes, the tiles its citizens work, what it could make instead.
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { SeatColour } from "../board";
 import { Tabs } from "../../parts/tabs";
+import { useAnswer, type Query } from "./answers";
 import { itemFacts, tables, labelOf } from "./catalogue";
-import { cityTiles, hexAround, SIDE, tileName, WIDE } from "./hexes";
+import { Citizens } from "./focus";
 import type { Land } from "./land";
 import type { CityPlan, Plan } from "./options";
+import { MOST_QUEUED, queued, queueOf, withQueue, type Plans } from "./plans";
+import { ProductionQueue, type Takes } from "./queue";
 import { words, YIELDS } from "./texts";
-import type { CityLife, CityView, Command, View } from "../../wire/generated/imperium";
+import type { ChangePlans } from "./useplans";
+import type { AskMaking, CityLife, CityView, Command, Item, Making as Told, View } from "../../wire/generated/imperium";
 
 export interface CityProps {
   readonly id: string;
@@ -19,85 +23,12 @@ export interface CityProps {
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
   readonly send: (command: Command) => void;
+  readonly query: Query;
+  readonly plans: Plans;
+  readonly onPlans: ChangePlans;
 }
 
 const NO_PLAN: CityPlan = { items: [], cancel: null, buy: null, lock: new Map(), free: new Map(), specialists: new Map(), routes: [] };
-
-/** The hexes of a city's 19 tiles around 0, 0, by city tile number. */
-const PLACES: readonly (readonly [number, number])[] = (() => {
-  const steps: readonly (readonly [number, number])[] = [
-    [1, 0],
-    [1, -1],
-    [0, -1],
-    [-1, 0],
-    [-1, 1],
-    [0, 1],
-  ];
-  const at = (q: number, r: number): readonly [number, number] => [WIDE * (q + r / 2), SIDE * 1.5 * r];
-  const found: (readonly [number, number])[] = [[0, 0]];
-  for (const radius of [1, 2]) {
-    let [q, r] = [-radius, radius];
-    for (const [dq, dr] of steps)
-      for (let n = 0; n < radius; n++) {
-        found.push(at(q, r));
-        q += dq;
-        r += dr;
-      }
-  }
-  return found;
-})();
-
-/** The tiles around the city: worked ones are lit, kept ones have a pin; those that can be changed are buttons. */
-function Citizens({ city, life, view, land, plan, send }: { city: CityView; life: CityLife; plan: CityPlan } & Pick<CityProps, "view" | "land" | "send">): JSX.Element {
-  const tiles = useMemo(() => cityTiles(city.pos, view), [city.pos, view.width, view.height, view.wrap]);
-  const worked = new Set(life.worked);
-  const claimed = new Set(life.claimed);
-  const locked = new Set(life.locked_assignments);
-  return (
-    <div class="im-citizens">
-      <h3>{words.citizens}</h3>
-      <svg viewBox={`${-WIDE * 2.6} ${-SIDE * 4.2} ${WIDE * 5.2} ${SIDE * 8.4}`} role="group" aria-label={words.citizensHelp}>
-        {tiles.map((tile, n) => {
-          const [x, y] = PLACES[n] ?? [0, 0];
-          if (tile === null) return null;
-          const terrain = tables.terrains[land.terrain[tile] ?? -1];
-          const command = plan.free.get(n) ?? plan.lock.get(n);
-          const state = [locked.has(n) ? words.locked : worked.has(tile) ? words.worked : "", claimed.has(tile) ? "" : words.locked2].filter(Boolean).join(", ");
-          const place = `${terrain?.label ?? words.unexplored} ${tileName(tile, view)}`;
-          const label = command ? (locked.has(n) ? words.free(place) : words.lock(place)) : place;
-          const act = command ? () => send(command) : undefined;
-          const kind = `im-plot im-${terrain?.key ?? "unknown"}${worked.has(tile) || n === 0 ? " im-plot-worked" : ""}${claimed.has(tile) ? "" : " im-plot-out"}`;
-          return (
-            <g
-              key={n}
-              class={act ? "im-plot-open" : undefined}
-              {...(act
-                ? {
-                    role: "button",
-                    tabIndex: 0,
-                    "aria-label": state ? `${label} (${state})` : label,
-                    onClick: act,
-                    onKeyDown: (event: KeyboardEvent) => {
-                      if (event.key === "Enter" || event.key === " ") {
-                        event.preventDefault();
-                        act();
-                      }
-                    },
-                  }
-                : { "aria-hidden": "true" })}
-              data-plot={n}
-            >
-              <path class={kind} d={hexAround(x, y, 0.95)} />
-              {n === 0 && <path class="im-plot-town" d={`M${x - 9} ${y + 8}v-9l9-8l9 8v9z`} />}
-              {n > 0 && worked.has(tile) && <circle class={locked.has(n) ? "im-citizen im-citizen-kept" : "im-citizen"} cx={x} cy={y} r="7" />}
-              {locked.has(n) && <path class="im-pin" d={`M${x - 3} ${y + 1}v-4a3 3 0 0 1 6 0v4M${x - 4} ${y + 1}h8v5h-8z`} />}
-            </g>
-          );
-        })}
-      </svg>
-    </div>
-  );
-}
 
 function Stock({ have, need, label }: { have: number; need: number; label: string }): JSX.Element {
   const share = need > 0 ? Math.max(0, Math.min(1, have / need)) : 0;
@@ -112,7 +43,7 @@ function Making({ life, plan, send }: { life: CityLife; plan: CityPlan; send: Ci
   const now = life.producing;
   const facts = now ? itemFacts(now) : null;
   const need = life.production_needs ?? facts?.cost ?? 0;
-  const work = life.yields[1] ?? 0;
+  const rounds = life.production_turns ?? Infinity;
   return (
     <div class="im-making">
       <h3>{words.making}</h3>
@@ -121,7 +52,7 @@ function Making({ life, plan, send }: { life: CityLife; plan: CityPlan; send: Ci
           <p>
             <strong>{facts.label}</strong>{" "}
             <span class="im-quiet">
-              {need ? `${words.stock(life.production_stockpile, need)}, ${words.turns(Math.ceil((need - life.production_stockpile) / Math.max(work, 0)))}` : facts.text}
+              {need ? `${words.stock(life.production_stockpile, need)}, ${words.turns(rounds)}` : facts.text}
             </span>
           </p>
           {need > 0 && <Stock have={life.production_stockpile} need={need} label={words.stock(life.production_stockpile, need)} />}
@@ -130,11 +61,12 @@ function Making({ life, plan, send }: { life: CityLife; plan: CityPlan; send: Ci
         <p class="im-urgent-text">{words.makesNothing}</p>
       )}
       <div class="im-deeds">
-        {plan.buy && life.price != null && (
-          <button type="button" class="button" data-act="buy" onClick={() => plan.buy && send(plan.buy)}>
+        {life.price != null && (
+          <button type="button" class="button" data-act="buy" disabled={!plan.buy} onClick={() => plan.buy && send(plan.buy)}>
             {words.buy(life.price)}
           </button>
         )}
+        {now && life.price == null && <span class="im-quiet">{life.bought ? words.bought : now.kind === "project" ? words.notForSale : words.paidFor}</span>}
         {plan.cancel && (
           <button type="button" class="button quiet" onClick={() => plan.cancel && send(plan.cancel)}>
             {words.stopMaking}
@@ -146,9 +78,8 @@ function Making({ life, plan, send }: { life: CityLife; plan: CityPlan; send: Ci
 }
 
 /** What the city could make, by kind; each with its cost, how long it takes, and what it is for. */
-function Items({ life, plan, send }: { life: CityLife; plan: CityPlan; send: CityProps["send"] }): JSX.Element | null {
+function Items({ plan, full, takes, send, onQueue }: { plan: CityPlan; full: boolean; takes: Takes; send: CityProps["send"]; onQueue: (item: Item) => void }): JSX.Element | null {
   const [open, setOpen] = useState("unit");
-  const work = life.yields[1] ?? 0;
   const groups = useMemo(() => {
     const made = new Map<string, CityPlan["items"][number][]>();
     for (const each of plan.items) {
@@ -166,12 +97,16 @@ function Items({ life, plan, send }: { life: CityLife; plan: CityPlan; send: Cit
       <ul class="im-items">
         {items.map(({ item, command }) => {
           const facts = itemFacts(item);
+          const time = takes(item);
           return (
-            <li key={`${item.kind}${item.id}`}>
+            <li key={`${item.kind}${item.id}`} class="im-item-row">
               <button type="button" class="button im-item" data-item={`${item.kind}:${facts.label}`} onClick={() => send(command)}>
                 <span class="im-item-name">{facts.label}</span>
-                <span class="im-item-cost">{facts.cost ? `${facts.cost} · ${words.turns(Math.ceil((facts.cost - life.production_stockpile) / Math.max(work, 0)))}` : ""}</span>
+                <span class="im-item-cost">{facts.cost ? `${facts.cost}${time ? ` · ${words.turns(time.rounds < 0 ? Infinity : time.rounds)}` : ""}${time && time.price >= 0 ? ` · ${words.priceOf(time.price)}` : ""}` : ""}</span>
                 <span class="im-item-text">{facts.text}</span>
+              </button>
+              <button type="button" class="button icon" data-queue={`${item.kind}:${facts.label}`} disabled={full} aria-label={words.toQueue(facts.label)} title={words.toQueue(facts.label)} onClick={() => onQueue(item)}>
+                +
               </button>
             </li>
           );
@@ -182,26 +117,49 @@ function Items({ life, plan, send }: { life: CityLife; plan: CityPlan; send: Cit
   return <Tabs tabs={tabs} open={shown} onOpen={setOpen} label={words.making} />;
 }
 
-function Specialists({ life, plan, send }: { life: CityLife; plan: CityPlan; send: CityProps["send"] }): JSX.Element | null {
-  if (!life.specialist_slots && !plan.specialists.size) return null;
-  const counts = [...new Set([life.specialists, ...plan.specialists.keys()])].sort((a, b) => a - b);
-  return (
-    <div class="im-deeds" role="group" aria-label={words.specialists}>
-      <span>{words.specialists}</span>
-      {counts.map((count) => {
-        const command = plan.specialists.get(count);
-        return (
-          <button key={count} type="button" class={count === life.specialists ? "button main" : "button"} aria-pressed={count === life.specialists} disabled={!command} onClick={() => command && send(command)}>
-            {count}
+/** What each thing takes in this city, as the server says. */
+function useTakes(query: Query, id: string, view: View, mine: boolean): Takes {
+  const life = view.cities[id]?.life;
+  const question: AskMaking = { type: "AskMaking", city: Number(id) };
+  const told = useAnswer<Told>(query, mine ? question : null, `${id} ${view.turn} ${life?.production_stockpile} ${life?.yields[1]} ${view.own?.known_techs.length} ${view.own?.policies.length}`);
+  return (item) => told?.items.find((each) => each.kind === item.kind && each.id === item.id);
+}
+
+/** The name of a city; its owner can give it another. */
+function Name({ id, city, rename }: { id: string; city: CityView; rename: ((name: string) => void) | null }): JSX.Element {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => setName(null), [id, city.name]);
+  if (name === null || !rename)
+    return (
+      <>
+        {city.name}
+        {rename && (
+          <button type="button" class="button quiet icon im-rename" data-act="rename" aria-label={words.rename(city.name)} title={words.rename(city.name)} onClick={() => setName(city.name)}>
+            ✎
           </button>
-        );
-      })}
-    </div>
+        )}
+      </>
+    );
+  return (
+    <form
+      class="im-rename-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() && name.trim() !== city.name) rename(name.trim());
+        else setName(null);
+      }}
+    >
+      <input type="text" aria-label={words.newName} maxLength={24} value={name} ref={(input) => input?.focus()} onInput={(event) => setName(event.currentTarget.value)} onKeyDown={(event) => event.key === "Escape" && setName(null)} />
+      <button type="submit" class="button">
+        {words.giveName}
+      </button>
+    </form>
   );
 }
 
-export function CityScreen({ id, view, land, seat, plan, names, colours, send }: CityProps): JSX.Element | null {
+export function CityScreen({ id, view, land, seat, plan, names, colours, send, query, plans, onPlans }: CityProps): JSX.Element | null {
   const city = view.cities[id];
+  const takes = useTakes(query, id, view, city?.owner === seat && city.life != null);
   if (!city) return null;
   const colour = colours[city.owner % colours.length];
   const mine = plan.cities.get(id) ?? NO_PLAN;
@@ -220,7 +178,7 @@ export function CityScreen({ id, view, land, seat, plan, names, colours, send }:
   return (
     <section class="im-panel im-city-panel" aria-label={`${words.city} ${city.name}`} data-panel="city">
       <h2>
-        <span class="im-swatch" style={{ background: colour?.fill }} aria-hidden="true" /> {city.name} {city.owner !== seat && <span class="im-quiet">{names[city.owner]}</span>}
+        <span class="im-swatch" style={{ background: colour?.fill }} aria-hidden="true" /> <Name id={id} city={city} rename={city.owner === seat && plan.end ? (name) => send({ type: "RenameCity", city: Number(id), name }) : null} /> {city.owner !== seat && <span class="im-quiet">{names[city.owner]}</span>}
       </h2>
       <p class="row">
         {chips.map((each) => (
@@ -241,9 +199,15 @@ export function CityScreen({ id, view, land, seat, plan, names, colours, send }:
           </dl>
           <Stock have={life.food_stockpile} need={life.growth_needs} label={words.grows(life.growth_turns)} />
           <Making life={life} plan={mine} send={send} />
-          <Items life={life} plan={mine} send={send} />
-          <Citizens city={city} life={life} view={view} land={land} plan={mine} send={send} />
-          <Specialists life={life} plan={mine} send={send} />
+          {city.owner === seat && <ProductionQueue id={id} life={life} takes={takes} plans={plans} onPlans={onPlans} />}
+          <Items
+            takes={takes}
+            plan={mine}
+            full={queueOf(plans, id).items.length >= MOST_QUEUED}
+            send={send}
+            onQueue={({ kind, id: number }) => onPlans((now) => withQueue(now, id, queued(queueOf(now, id), { kind, id: number })))}
+          />
+          <Citizens {...{ id, city, life, view, land, plan: mine, plans, onPlans, query, send }} />
           <h3>{words.buildings}</h3>
           {life.buildings.length ? (
             <ul class="im-lines">

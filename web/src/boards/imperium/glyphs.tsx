@@ -1,8 +1,10 @@
-// Signs of unit classes, resources and improvements, each in a box of 20 by 20 around 0, 0. Drawn here, told apart by
-// shape alone.
+// Signs of unit classes, resources and improvements, each around 0, 0, told apart by shape alone.
 import type { JSX } from "preact";
+import { memo } from "preact/compat";
 import type { SeatColour } from "../board";
 import { tables } from "./catalogue";
+import { short } from "./hexes";
+import { RESOURCES, WORKS, type Shapes } from "./pictures";
 import type { UnitView } from "../../wire/generated/imperium";
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -41,6 +43,7 @@ export function Counter({ unit, colour, x, y, scale = 1, waits = false }: Counte
   const share = Math.max(0, Math.min(1, unit.hp / (unit.max_hp ?? 100)));
   return (
     <g class={waits ? "im-unit im-waits" : "im-unit"} transform={`translate(${x} ${y}) scale(${scale})`}>
+      <ellipse class="im-unit-shadow" cx="1" cy="14" rx="13" ry="4" />
       <rect class="im-unit-plate" x="-13" y="-13" width="26" height="26" rx="6" style={{ fill: colour.fill }} />
       <path class="im-unit-sign" d={signOf(unit.kind)} style={{ stroke: colour.ink, fill: "none" }} />
       <path class="im-unit-mark" transform="translate(-15 -15) scale(0.36)" d={colour.mark} style={{ fill: colour.fill }} />
@@ -65,47 +68,44 @@ export function CounterIcon({ unit, colour, size = 30 }: { unit: UnitView; colou
   );
 }
 
-const RESOURCE_SHAPES: Readonly<Record<string, string>> = {
-  bonus: "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z",
-  luxury: "M0 -6L6 0L0 6L-6 0z",
-  strategic: "M-5 -5h10v10h-10z",
-};
+/** A picture: its shapes, filled or drawn as lines. */
+function Picture({ shapes }: { shapes: Shapes }): JSX.Element {
+  return (
+    <>
+      {shapes.map(([paint, d], n) => (paint.startsWith("|") ? <path key={n} class="im-line" d={d} style={{ stroke: paint.slice(1) }} /> : <path key={n} d={d} style={{ fill: paint }} />))}
+    </>
+  );
+}
 
-/** A resource: its kind by shape, its name by the first letters. */
-export function ResourceSign({ id, x, y }: { id: number; x: number; y: number }): JSX.Element {
+/** A resource: its picture on a badge whose shape tells its kind. */
+export const ResourceSign = memo(function ResourceSign({ id, x, y }: { id: number; x: number; y: number }): JSX.Element {
   const found = tables.resources[id];
   return (
-    <g class={`im-resource im-resource-${found?.kind}`} transform={`translate(${x} ${y})`}>
-      <path d={RESOURCE_SHAPES[found?.kind ?? ""] ?? ""} transform="scale(1.35)" />
-      <text y="3.4">{(found?.label ?? "").slice(0, 2)}</text>
+    <g class={`im-resource im-resource-${found?.kind}`} transform={`translate(${short(x)} ${short(y)})`}>
+      <path class="im-badge" d={BADGES[found?.kind ?? ""] ?? BADGES["bonus"]} />
+      <g transform="scale(0.86)">
+        <Picture shapes={RESOURCES[found?.key ?? ""] ?? RESOURCES["fallback"] ?? []} />
+      </g>
     </g>
   );
-}
+});
 
-const WORKS: Readonly<Record<string, string>> = {
-  farm: "M-7 5h14M-7 1h14M-7 -3h14",
-  mine: "M-6 5l6-10l6 10zM0 -5v10",
-  quarry: "M-6 5h12v-5h-4v-5h-8z",
-  pasture: "M-7 4v-6M0 4v-6M7 4v-6M-8 0h16",
-  camp: "M-7 5l7-11l7 11z",
-  plantation: "M-6 5v-7M-2 5v-9M2 5v-9M6 5v-7",
-  lumber_mill: "M-6 4h12M-4 0h8M-2 -4h4",
-  fishing_boats: "M-7 0h14l-3 5h-8zM0 0v-7",
-  oasis: "M-6 4q6 3 12 0M0 3v-8M0 -5q-5 0-5 4M0 -5q5 0 5 4",
-  oil_well: "M-5 6l5-12l5 12M-3 1h6",
-  fort: "M-7 6v-9h3v3h2.500v-3h3v3h2.500v-3h3v9z",
+const BADGES: Readonly<Record<string, string>> = {
+  bonus: "M-8.500 0a8.500 8.500 0 1 0 17 0a8.500 8.500 0 1 0 -17 0z",
+  luxury: "M0 -10.500L10.500 0L0 10.500L-10.500 0z",
+  strategic: "M-8 -6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2-2z",
 };
 
-/** What was built on a tile: its sign, and a dot for each tier beyond the first. */
-export function WorksSign({ id, tier, pillaged, x, y }: { id: number; tier: number; pillaged: boolean; x: number; y: number }): JSX.Element {
+/** What was built on a tile: its picture, and a dot for each tier beyond the first. */
+export const WorksSign = memo(function WorksSign({ id, tier, pillaged, x, y }: { id: number; tier: number; pillaged: boolean; x: number; y: number }): JSX.Element {
   const key = tables.improvements[id]?.key ?? "";
   return (
-    <g class={pillaged ? "im-works im-works-burnt" : "im-works"} transform={`translate(${x} ${y})`}>
-      <path d={WORKS[key] ?? "M-5 -5h10v10h-10z"} />
+    <g class={pillaged ? "im-works im-works-burnt" : "im-works"} transform={`translate(${short(x)} ${short(y)})`}>
+      <Picture shapes={WORKS[key] ?? WORKS["fallback"] ?? []} />
       {Array.from({ length: Math.max(0, tier - 1) }, (_, n) => (
-        <circle key={n} cx={-3 + n * 6} cy="9.500" r="1.700" />
+        <circle key={n} class="im-tier" cx={-3 + n * 6} cy="17" r="1.900" />
       ))}
-      {pillaged && <path class="im-burnt" d="M-7 -7l14 14M7 -7l-14 14" />}
+      {pillaged && <path class="im-burnt" d="M-9 -9l18 18M9 -9l-18 18" />}
     </g>
   );
-}
+});

@@ -23,7 +23,7 @@ const STEPS: readonly (readonly [number, number])[] = [
   [0, 1],
 ];
 // The corners at both ends of the edge towards each neighbour; corner 0 is at the lower right, then clockwise.
-const EDGES: readonly (readonly [number, number])[] = [
+export const EDGES: readonly (readonly [number, number])[] = [
   [5, 0],
   [4, 5],
   [3, 4],
@@ -31,7 +31,7 @@ const EDGES: readonly (readonly [number, number])[] = [
   [1, 2],
   [0, 1],
 ];
-const CORNERS: readonly (readonly [number, number])[] = [0, 1, 2, 3, 4, 5].map((n) => {
+export const CORNERS: readonly (readonly [number, number])[] = [0, 1, 2, 3, 4, 5].map((n) => {
   const angle = ((60 * n + 30) * Math.PI) / 180;
   return [Math.cos(angle), Math.sin(angle)];
 });
@@ -49,6 +49,9 @@ export function tileAt(q: number, r: number, { width, height, wrap }: World): nu
 
 export const tileOf = (spot: Spot, world: World): number | null => tileAt(spot.q, spot.r, world);
 
+export const columnOf = (tile: number, { width }: { readonly width: number }): number => tile % width;
+export const rowOf = (tile: number, { width }: { readonly width: number }): number => Math.floor(tile / width);
+
 function axial(tile: number, { width }: World): readonly [number, number] {
   const y = Math.floor(tile / width);
   return [(tile % width) - (y - (y & 1)) / 2, y];
@@ -58,6 +61,39 @@ export function beside(tile: number, direction: number, world: World): number | 
   const [q, r] = axial(tile, world);
   const [dq, dr] = STEPS[direction] ?? [0, 0];
   return tileAt(q + dq, r + dr, world);
+}
+
+// The neighbours that meet at each corner, in the order of `CORNERS`.
+const MEET: readonly (readonly [number, number])[] = [
+  [0, 5],
+  [5, 4],
+  [4, 3],
+  [3, 2],
+  [2, 1],
+  [1, 0],
+];
+const TOWARDS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [0.5, -0.866],
+  [-0.5, -0.866],
+  [-1, 0],
+  [-0.5, 0.866],
+  [0.5, 0.866],
+];
+
+/** The three tiles that meet at a corner, the tile itself first, each with the way from the corner to its middle. */
+export function neighbourAtCorner(tile: number, n: number, world: World): readonly (readonly [number | null, readonly [number, number]])[] {
+  const [x, y] = CORNERS[n] ?? [0, 0];
+  const [one, two] = MEET[n] ?? [0, 0];
+  const way = (direction: number): readonly [number, number] => {
+    const [dx, dy] = TOWARDS[direction] ?? [0, 0];
+    return [dx * Math.sqrt(3) - x, dy * Math.sqrt(3) - y];
+  };
+  return [
+    [tile, [-x, -y]],
+    [beside(tile, one, world), way(one)],
+    [beside(tile, two, world), way(two)],
+  ];
 }
 
 /** The tiles of a city by their numbers: 0 its centre, 1 to 6 the ring around it, 7 to 18 the next; null off the map. */
@@ -82,23 +118,7 @@ export function centre(tile: number, { width }: { readonly width: number }): rea
   return [WIDE * ((tile % width) + (y & 1 ? 1 : 0.5)), SIDE + PITCH * y];
 }
 
-/** Which tile lies under a point of the drawing. */
-export function tileUnder(x: number, y: number, world: World): number | null {
-  let best: number | null = null;
-  let nearest = SIDE * SIDE;
-  const near = Math.round((y - SIDE) / PITCH);
-  for (let row = near - 1; row <= near + 1; row++) {
-    if (row < 0 || row >= world.height) continue;
-    const column = Math.round(x / WIDE - (row & 1 ? 1 : 0.5));
-    if (column < 0 || column >= world.width) continue;
-    const [cx, cy] = centre(row * world.width + column, world);
-    const far = (cx - x) ** 2 + (cy - y) ** 2;
-    if (far <= nearest) [best, nearest] = [row * world.width + column, far];
-  }
-  return best;
-}
-
-const short = (value: number): string => String(Math.round(value * 10) / 10);
+export const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 function corner(x: number, y: number, n: number, scale: number): string {
   const [dx, dy] = CORNERS[n] ?? [0, 0];
@@ -119,35 +139,19 @@ export function filled(tiles: Iterable<number>, world: World, scale = 1): string
   return d;
 }
 
-/** Path data of the edge of a tile towards one neighbour. */
-export function edge(tile: number, direction: number, world: World, scale = 1): string {
-  const [x, y] = centre(tile, world);
-  const [from, to] = EDGES[direction] ?? [0, 0];
-  return `M${corner(x, y, from, scale)}L${corner(x, y, to, scale)}`;
-}
-
-/** Path data of the line around a group of tiles, drawn a little inside of them. */
-export function outline(tiles: ReadonlySet<number>, world: World, scale = 0.93): string {
-  let d = "";
-  for (const tile of tiles)
-    for (let direction = 0; direction < 6; direction++) {
-      const there = beside(tile, direction, world);
-      if (there === null || !tiles.has(there)) d += edge(tile, direction, world, scale);
-    }
-  return d;
-}
-
-/** Path data along tiles; a step around the edge of the world is not drawn. */
-export function trail(tiles: readonly number[], world: World): string {
-  let d = "";
-  tiles.forEach((tile, n) => {
+/** Points along tiles, going on over the seam of the world from the first of them. */
+export function along(tiles: readonly number[], world: World): readonly (readonly [number, number])[] {
+  const round = WIDE * world.width;
+  let last: readonly [number, number] | undefined;
+  return tiles.map((tile) => {
     const [x, y] = centre(tile, world);
-    const last = tiles[n - 1];
-    const jump = last === undefined || Math.abs((last % world.width) - (tile % world.width)) > 2;
-    d += `${jump ? "M" : "L"}${short(x)} ${short(y)}`;
+    last = [last && world.wrap ? x + Math.round((last[0] - x) / round) * round : x, y];
+    return last;
   });
-  return d;
 }
+
+/** Path data along tiles, going on over the seam of the world from the first of them. */
+export const trail = (tiles: readonly number[], world: World): string => along(tiles, world).map(([x, y], n) => `${n ? "L" : "M"}${short(x)} ${short(y)}`).join("");
 
 /** A tile as people call it: its column and its row. */
 export const tileName = (tile: number, { width }: { readonly width: number }): string => `${tile % width}·${Math.floor(tile / width)}`;

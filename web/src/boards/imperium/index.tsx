@@ -1,61 +1,113 @@
-// Imperium's board: the world, its corner map, and the panels beside it. What can be clicked is what the choices say;
-// this file only ties pointing (intent), drawing (map) and the panels together.
+// Imperium's board: the world, its corner map, the panels beside it and the sheets over it. What can be clicked is what
+// the choices say; this file only ties pointing (intent), plans, keys, drawing (map) and the panels together.
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { board, type BoardProps } from "../board";
+import { cellAt } from "../cellmap";
+import { Icon } from "../../look/icons";
+import { kept } from "../../look/settings";
 import { Dialog } from "../../parts/dialog";
 import { Tabs } from "../../parts/tabs";
-import type { Sight } from "../surface";
+import type { PanZoomProps, Sight } from "../surface";
 import type { Catalogue, Command, Event, View } from "../../wire/generated/imperium";
-import { learn } from "./catalogue";
+import { learn, tables } from "./catalogue";
 import { Chosen } from "./chosen";
+import { CityTable } from "./cities";
 import { CityScreen } from "./city";
 import { Diplomacy } from "./diplomacy";
-import { IDLE, letGo, nextWaiting, onTile, point, revise, type Pointing } from "./intent";
+import { ImperiumScene } from "./film";
+import { canBeSent, dispatch, IDLE, laid, letGo, onCity, onTile, point, revise, type Pointing, type Result } from "./intent";
+import { asksAtEnd, keepAsking, storageHere } from "./keeping";
+import type { Act } from "./keys";
 import { cellLabels, placeLabels, unitTitle } from "./labels";
 import { landOf, sightOf } from "./land";
 import { spotOf, WorldMap, type Flash } from "./map";
+import { layersOf, shown } from "./layers";
+import { LayerMenu } from "./legend";
+import { lossesOf, type Loss } from "./losses";
 import { Minimap } from "./minimap";
-import { added, flashesOf, newsOf, type News } from "./news";
-import { Newspaper } from "./newspaper";
+import { added, flashesOf, newsOf, placesOf, sightsOf, type News } from "./news";
+import { Newspaper, Report } from "./newspaper";
 import { planOf, waitingOf, type Move } from "./options";
+import { wayTo } from "./plans";
 import { Realm } from "./realm";
 import { ResearchTree } from "./research";
-import { Status } from "./status";
+import { Stack } from "./stack";
+import { Status, type Sheet } from "./status";
+import { useSupply } from "./supply";
 import { words } from "./texts";
+import { useKeys } from "./usekeys";
+import { usePlans } from "./useplans";
+import { countOf, nextStep, type Step } from "./waiting";
+import { askWay, gotoCommand, Ways } from "./ways";
 import "./ground.css";
 import "./imperium.css";
+import "./map.css";
+import "./sheets.css";
 
 type Props = BoardProps<View, Command, Event, Catalogue>;
 
+/** Whether the panel beside the map is there. */
+const panelFold = kept<"open" | "folded">("tessera.imperium.panel", "open", ["open", "folded"]);
+
+function FoldButton({ folded }: { folded: boolean }): JSX.Element {
+  const label = folded ? words.openPanel : words.foldPanel;
+  return (
+    <button type="button" class="button icon im-fold" aria-expanded={!folded} aria-label={label} title={label} onClick={() => void (panelFold.value = folded ? "open" : "folded")}>
+      <Icon name={folded ? "previous" : "next"} />
+    </button>
+  );
+}
+
 const NOWHERE: ReadonlyMap<number, Move> = new Map();
 const NOBODY: ReadonlyMap<number, unknown> = new Map();
+const NO_ROAD: readonly number[] = [];
 const MOMENT = 1400;
-const CLOSE = 1;
+const CLOSE = 1.25;
+
+interface Heard {
+  readonly news: readonly News[];
+  /** What is new since the last turn of this seat, and what of it came before the turn began. */
+  readonly since: number;
+  readonly report: readonly News[];
+  readonly flashes: readonly Flash[];
+}
 
 /** What happened since the page was opened, and what flashes now. */
-function useNews(view: View, told: Props["told"], seat: number | null): { readonly news: readonly News[]; readonly since: number; readonly flashes: readonly Flash[] } {
+function useNews(view: View, told: Props["told"], seat: number | null): Heard {
   const [news, setNews] = useState<readonly News[]>([]);
   const [since, setSince] = useState(0);
+  const [begun, setBegun] = useState(0);
   const [flashes, setFlashes] = useState<readonly Flash[]>([]);
+  const all = useRef<readonly News[]>([]);
   const count = useRef(0);
+  const before = useRef(0);
   useEffect(() => {
     if (told.seq < 0) return;
-    setNews((before) => {
-      const after = added(before, newsOf(told.seq, told.events, told.texts, view));
-      count.current = after.length;
-      return after;
-    });
+    all.current = added(all.current, newsOf(told.seq, told.events, told.texts, view, seat, told.weights));
+    count.current = all.current.length;
+    setNews(all.current);
     // The turn was handed over: what comes from here on is new when it comes back.
-    if (told.events.some((event) => event.type === "TurnEnded" && event.player === seat)) setSince(count.current);
+    if (told.events.some((event) => event.type === "TurnEnded" && event.player === seat)) setSince(before.current);
+    if (told.events.some((event) => event.type === "TurnStarted" && event.player === seat)) setBegun(count.current);
+    before.current = count.current;
     const seen = flashesOf(told.seq, told.events, view);
     if (!seen.length) return;
     setFlashes(seen);
     const timer = setTimeout(() => setFlashes((each) => (each === seen ? [] : each)), MOMENT);
     return () => clearTimeout(timer);
   }, [told.seq]);
-  return { news, since, flashes };
+  const report = useMemo(() => news.slice(since, begun), [since, begun]);
+  return { news, since, report, flashes };
+}
+
+/** What the last update cost whom, until the next one. */
+function useLosses(view: View, told: Props["told"]): readonly Loss[] {
+  const before = useRef(view);
+  const losses = useMemo(() => lossesOf(told.seq, told.events, before.current, view), [told.seq]);
+  useEffect(() => void (before.current = view), [view]);
+  return losses;
 }
 
 /** Where to look first: the capital, else the first own unit. */
@@ -65,10 +117,23 @@ function homeOf(view: View, seat: number | null): number | null {
   return Object.values(view.units).find((unit) => unit.owner === seat)?.pos ?? null;
 }
 
-function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours, catalogue }: Props): JSX.Element {
+/** Whether ending a turn is asked back, and the question while it stands; it is gone with the turn it was about. */
+function useEnding(turn: number): { readonly asks: boolean; readonly setAsks: (asks: boolean) => void; readonly asking: boolean; readonly setAsking: (asking: boolean) => void } {
+  const storage = useMemo(storageHere, []);
+  const [asks, setAsks] = useState(() => asksAtEnd(storage));
+  const [asked, setAsked] = useState(-1);
+  const keep = (next: boolean): void => {
+    keepAsking(storage, next);
+    setAsks(next);
+  };
+  return { asks, setAsks: keep, asking: asked === turn, setAsking: (asking) => setAsked(asking ? turn : -1) };
+}
+
+function ImperiumBoard({ view, seat, choices, send, ask, query, table, told, names, colours, catalogue, marked = null, over = false }: Props): JSX.Element {
   learn(catalogue);
   const plan = useMemo(() => planOf(choices, view), [choices, view]);
-  const waiting = useMemo(() => waitingOf(view, plan), [view, plan]);
+  const [plans, onPlans] = usePlans(table, seat, view, plan, send, query);
+  const waiting = useMemo(() => waitingOf(view, plan, plans.roads), [view, plan, plans.roads]);
   const [pointing, setPointing] = useState<Pointing>(IDLE);
   const now = useMemo(() => revise(pointing, view, plan), [pointing, view, plan]);
   const land = useMemo(() => landOf(view), [view.ground, view.width, view.height]);
@@ -86,38 +151,62 @@ function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours, c
     for (const tile of targets.keys()) tiles.add(tile);
     return [...tiles].sort((a, b) => a - b);
   }, [plan, view.units, view.cities, targets]);
-  const { news, since, flashes } = useNews(view, told, seat);
+  const { news, since, report, flashes } = useNews(view, told, seat);
+  const rings = useMemo(() => placesOf(marked ?? [], view), [marked]);
+  // What another did is looked at if it matters; told as it happens, so that its moves are seen where one looks.
+  const foreign = told.seat !== null && told.seat !== seat;
+  const follow = useMemo(() => ({ key: told.seq, cells: foreign ? sightsOf(told.events, view, seat, told.weights) : [] }), [told.seq]);
   const [panel, setPanel] = useState("here");
-  const [tree, setTree] = useState(false);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [read, setRead] = useState(-1); // the round whose report was closed
+  const last = useRef<Step | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const { asks, setAsks, asking, setAsking } = useEnding(view.turn);
   const seen = useSignal<Sight | null>(null);
-  const [look, setLook] = useState<{ readonly x: number; readonly y: number; readonly key: number } | undefined>(undefined);
+  const hover = useSignal<number | null>(null);
+  const [look, setLook] = useState<PanZoomProps["lookAt"]>(undefined);
   const home = useMemo(() => homeOf(view, seat), []);
   const focus = useMemo(() => (home === null ? undefined : { ...spotOf(home, view), scale: CLOSE }), [home]);
+  const sendable = canBeSent(now, view, plan);
 
-  const lookAt = useCallback((tile: number) => setLook((last) => ({ ...spotOf(tile, view), key: (last?.key ?? 0) + 1 })), [view.width]);
-  const onPoint = useCallback(
-    (tile: number) => {
-      const result = point(now, tile, view, plan, seat);
-      setPointing(result.pointing);
-      setPanel("here");
-      if (result.send) send(result.send);
-    },
-    [now, view, plan, seat, send],
-  );
+  const onPlace = useCallback((part: Sight) => void (seen.value = part), []);
+  const layers = useMemo(() => layersOf(shown.value), [shown.value]);
+  const supply = useSupply(query, view, layers.has("supply"));
+  const losses = useLosses(view, told);
+
+  const lookAt = useCallback((tile: number) => setLook((last) => ({ ...spotOf(tile, view), glide: true, key: (last?.key ?? 0) + 1 })), [view.width]);
+  const show = useCallback((next: Pointing) => {
+    last.current = null;
+    setPointing(next);
+    setPanel("here");
+  }, []);
+  /** The way that is laid out is asked for once more, and gone. */
+  const goThere = (meant: Pointing): void => {
+    const { unit, stops: there } = meant;
+    if (unit === null || !there.length) return;
+    void askWay(query, unit, there, view).then((way) => {
+      if (!way?.path.length) return setPointing(meant); // the card says that there is none
+      setPointing({ ...meant, stops: [], laying: false });
+      send(gotoCommand(unit, way));
+    });
+  };
+  const take = (result: Result): void => {
+    show(result.pointing);
+    if (result.send) send(result.send);
+    if (result.go) goThere(result.pointing);
+  };
+  const onPoint = (tile: number): void => take(point(now, tile, view, plan, seat));
   const onEscape = useCallback(() => setPointing(letGo(now)), [now]);
-  const show = useCallback(
-    (next: Pointing) => {
-      setPointing(next);
-      setPanel("here");
-    },
-    [],
-  );
-  const onNext = useCallback(() => {
-    const next = nextWaiting(now, waiting.units, waiting.cities, view);
+  const onNext = (): void => {
+    const next = nextStep(now, last.current, waiting, view);
     if (!next) return;
-    show(next);
-    if (next.tile !== null) lookAt(next.tile);
-  }, [now, waiting, view, show, lookAt]);
+    if (typeof next === "string") setSheet(next);
+    else {
+      show(next.point);
+      if (next.point.tile !== null) lookAt(next.point.tile);
+    }
+    last.current = next;
+  };
   const onGo = useCallback(
     (tile: number) => {
       lookAt(tile);
@@ -125,9 +214,85 @@ function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours, c
     },
     [lookAt, show],
   );
+  const end = (): void => {
+    if (!plan.end) return;
+    setAsking(false);
+    send(plan.end);
+  };
+  const onEnd = (): void => (asks && !asking && countOf(waiting) > 0 ? setAsking(true) : end());
+  const onGoal = (goal: number | null): void => {
+    onPlans((before) => ({ ...before, goal }));
+    if (goal === null || view.own?.researching == null) return; // the plans begin the first step by themselves
+    // What is being learned goes on if it is on the way; else it makes room.
+    const way = wayTo(goal, new Set(view.own.known_techs), tables.techs);
+    const command = way.map((id) => plan.research.get(id)).find((each) => each !== undefined);
+    if (command && !way.includes(view.own.researching)) send(command);
+  };
 
-  const shared = { view, seat, plan, names, colours, send };
+  /** What a unit is told by a key: the button of that deed is pressed, where there is one. */
+  const press = (selector: string): boolean => {
+    const button = root.current?.querySelector<HTMLElement>(selector);
+    button?.click();
+    return button != null;
+  };
+  const act = (what: Act | number): boolean => {
+    if (typeof what === "number") {
+      const deed = root.current?.querySelectorAll<HTMLElement>("[data-panel=unit] [data-deed]")[what - 1];
+      deed?.click();
+      return deed !== undefined;
+    }
+    switch (what) {
+      case "next":
+        onNext();
+        return true;
+      case "end":
+        onEnd();
+        return true;
+      case "confirm":
+        if (now.stops.length) goThere(now);
+        else onEnd();
+        return true;
+      case "map":
+        root.current?.querySelector<SVGElement>("[data-cell][tabindex='0']")?.focus();
+        return true;
+      case "escape":
+        if (asking) setAsking(false);
+        else onEscape();
+        return true;
+      case "goto":
+      case "patrol":
+        if (what === "patrol" && now.stops.length) return press("[data-act=patrol]");
+        if (sendable) setPointing({ ...now, laying: true, stops: [] });
+        return sendable;
+      case "fortify":
+        return press("[data-deed=Fortify]");
+      case "sleep":
+        return press("[data-deed=Sleep]");
+      case "found":
+        return press("[data-deed=FoundCity]");
+      case "automate":
+        return press("[data-deed=SetAutomation]");
+      case "cancel":
+        return press("[data-deed=CancelOrders]");
+      case "research":
+      case "policies":
+      case "cities":
+        setSheet(what);
+        return true;
+      default:
+        setPanel(what);
+        return true;
+    }
+  };
+  useKeys(act);
+
+  // What has to be decided in the panel is seen even so.
+  const folded = panelFold.value === "folded" && now.city === null && now.aim === null && !now.stops.length;
+
+  const shared = { view, seat, plan, names, colours, send, query, plans, onPlans };
   const fresh = news.length - since;
+  // A sheet that another has replaced says late that it is closed.
+  const closing = (which: Sheet) => (): void => setSheet((now) => (now === which ? null : now));
   const tabs = [
     {
       name: "here",
@@ -139,14 +304,44 @@ function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours, c
         </>
       ),
     },
-    { name: "realm", label: words.realm, body: <Realm {...shared} /> },
-    { name: "others", label: words.diplomacy, body: <Diplomacy {...shared} /> },
+    { name: "realm", label: words.realm, body: <Realm {...shared} asksAtEnd={asks} onAskAtEnd={setAsks} /> },
+    { name: "others", label: words.diplomacy, body: <Diplomacy {...shared} news={news} /> },
     { name: "news", label: fresh > 0 ? `${words.news} (${fresh})` : words.news, body: <Newspaper news={news} since={since} names={names} onGo={onGo} /> },
   ];
   return (
-    <div class="imperium">
-      <Status {...shared} waiting={waiting} onNext={onNext} onResearch={() => setTree(true)} />
-      <div class="im-field">
+    <div class={folded ? "imperium im-folded" : "imperium"} ref={root}>
+      <Status
+        {...shared}
+        over={over}
+        waiting={waiting}
+        goal={plans.goal}
+        onNext={onNext}
+        onSheet={setSheet}
+        asking={asking && countOf(waiting) > 0}
+        onEnd={onEnd}
+        onEndAnyway={(never) => {
+          if (never) setAsks(false);
+          end();
+        }}
+        onStay={() => setAsking(false)}
+      />
+      <div
+        class="im-field"
+        onPointerOver={(event) => void (hover.value = cellAt(event.target))}
+        onPointerLeave={() => void (hover.value = null)}
+        onContextMenu={(event) => {
+          const tile = cellAt(event.target);
+          if (tile === null || !sendable) return;
+          event.preventDefault();
+          take(dispatch(now, tile, view, plan));
+        }}
+        onClickCapture={(event) => {
+          const tile = event.shiftKey ? cellAt(event.target) : null;
+          if (tile === null || !sendable) return;
+          event.stopPropagation();
+          show(laid(now, tile));
+        }}
+      >
         <WorldMap
           view={view}
           land={land}
@@ -162,29 +357,57 @@ function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours, c
           at={now.tile}
           aim={now.aim}
           flashes={flashes}
+          losses={losses}
+          layers={layers}
+          seat={seat}
+          supply={supply}
+          rings={rings}
+          follow={follow.cells.length ? follow : undefined}
           focus={focus}
           lookAt={look}
-          onPlace={(part) => void (seen.value = part)}
+          onPlace={onPlace}
           onPoint={onPoint}
           onEscape={onEscape}
+          overlay={<Ways view={view} query={query} unit={now.unit !== null && view.units[now.unit]?.owner === seat ? now.unit : null} sendable={sendable} stops={now.stops} road={plans.roads[now.unit ?? ""] ?? NO_ROAD} reach={reach} hover={hover} />}
         />
+        {folded && <FoldButton folded />}
+        <LayerMenu {...{ layers, view, land, names, colours, supply }} />
+        <Stack view={view} tile={now.tile} chosen={now.unit ?? now.city} seat={seat} names={names} colours={colours} onPointing={show} />
         <Minimap view={view} land={land} sight={sight} colours={colours} seen={seen} onLook={(x, y) => setLook((last) => ({ x, y, key: (last?.key ?? 0) + 1 }))} />
       </div>
       <div class="im-side">
+        <FoldButton folded={false} />
+        {plan.end && panel !== "news" && read !== view.round && <Report news={report} names={names} onGo={onGo} onAll={() => setPanel("news")} onClose={() => setRead(view.round)} />}
         <Tabs tabs={tabs} open={panel} onOpen={setPanel} label={words.realm} />
       </div>
-      <Dialog open={tree} heading={words.researchOpen} onClose={() => setTree(false)}>
+      <Dialog open={sheet === "research"} heading={words.researchOpen} onClose={closing("research")}>
         <ResearchTree
           view={view}
           plan={plan}
+          goal={plans.goal}
+          onGoal={onGoal}
           send={(command) => {
-            setTree(false);
+            setSheet(null);
             send(command);
           }}
         />
-        <button type="button" class="button" onClick={() => setTree(false)}>
-          {words.back}
-        </button>
+        <Back onClick={closing("research")} />
+      </Dialog>
+      <Dialog open={sheet === "policies"} heading={words.policiesOpen} wide onClose={closing("policies")}>
+        <Realm {...shared} />
+        <Back onClick={closing("policies")} />
+      </Dialog>
+      <Dialog open={sheet === "cities"} heading={words.cities} onClose={closing("cities")}>
+        <CityTable
+          {...shared}
+          onCity={(id) => {
+            setSheet(null);
+            show(onCity(id, view));
+            const tile = view.cities[id]?.pos;
+            if (tile !== undefined) lookAt(tile);
+          }}
+        />
+        <Back onClick={closing("cities")} />
       </Dialog>
       <div class="sr" role="status" aria-live="polite">
         {now.unit !== null && view.units[now.unit] ? words.selected(unitTitle(now.unit, view, seat, names), reach.size, targets.size) : ""}
@@ -194,4 +417,12 @@ function ImperiumBoard({ view, seat, choices, send, ask, told, names, colours, c
   );
 }
 
-export default board<View, Command, Event, Catalogue>({ title: "imperium", Board: ImperiumBoard, list: "closed" });
+function Back({ onClick }: { onClick: () => void }): JSX.Element {
+  return (
+    <button type="button" class="button" data-act="back" onClick={onClick}>
+      {words.back}
+    </button>
+  );
+}
+
+export default board<View, Command, Event, Catalogue>({ title: "imperium", Board: ImperiumBoard, list: "closed", side: "folded", Scene: ImperiumScene, endings: words.endings, keys: words.keys });

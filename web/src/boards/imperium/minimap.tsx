@@ -6,11 +6,13 @@ import type { SeatColour } from "../board";
 import type { Sight } from "../surface";
 import { tables } from "./catalogue";
 import { drawnHeight, drawnWidth } from "./hexes";
+import { roundOf } from "./strips";
 import type { Land } from "./land";
 import type { View } from "../../wire/generated/imperium";
 
 const DOT = 3;
-const COLOURS: Readonly<Record<string, string>> = {
+/** Of terrain, seen from far away. */
+export const COLOURS: Readonly<Record<string, string>> = {
   coast: "#5b9bc0",
   ocean: "#2f6d97",
   lake: "#69a9cb",
@@ -70,16 +72,33 @@ export function Minimap({ view, land, sight, colours, seen, onLook }: MinimapPro
       }}
     >
       <canvas ref={canvas} width={wide} height={high} />
-      <Frame seen={seen} wide={drawnWidth(world)} high={drawnHeight(world)} />
+      <Frame seen={seen} wide={world.wrap ? roundOf(world) : drawnWidth(world)} high={drawnHeight(world)} wrap={world.wrap} />
     </div>
   );
 }
 
+/** The parts of the corner map that are in sight, as shares of it: two where the world goes round and its seam is in between. */
+export function framesOf(part: Pick<Sight, "x" | "y" | "width" | "height">, wide: number, high: number, wrap: boolean): readonly { readonly left: number; readonly top: number; readonly width: number; readonly height: number }[] {
+  const clip = (value: number): number => Math.max(0, Math.min(1, value));
+  const [top, bottom] = [clip(part.y / high), clip((part.y + part.height) / high)];
+  const from = wrap ? (((part.x / wide) % 1) + 1) % 1 : part.x / wide;
+  const to = from + Math.min(1, part.width / wide);
+  return (wrap ? [0, 1] : [0])
+    .map((turn) => ({ left: clip(from - turn), right: clip(to - turn) }))
+    .filter(({ left, right }) => right > left)
+    .map(({ left, right }) => ({ left, top, width: right - left, height: bottom - top }));
+}
+
 /** The part in sight. Draws itself alone, so that panning costs nothing else. */
-function Frame({ seen, wide, high }: { seen: Signal<Sight | null>; wide: number; high: number }): JSX.Element | null {
+function Frame({ seen, wide, high, wrap }: { seen: Signal<Sight | null>; wide: number; high: number; wrap: boolean }): JSX.Element | null {
   const part = seen.value;
   if (!part) return null;
-  const clip = (value: number): number => Math.max(0, Math.min(1, value));
-  const [left, top, right, bottom] = [clip(part.x / wide), clip(part.y / high), clip((part.x + part.width) / wide), clip((part.y + part.height) / high)];
-  return <span class="im-minimap-frame" style={{ left: `${left * 100}%`, top: `${top * 100}%`, width: `${(right - left) * 100}%`, height: `${(bottom - top) * 100}%` }} />;
+  const share = (value: number): string => `${(value * 100).toFixed(2)}%`;
+  return (
+    <>
+      {framesOf(part, wide, high, wrap).map(({ left, top, width, height }, n) => (
+        <span key={n} class="im-minimap-frame" style={{ left: share(left), top: share(top), width: share(width), height: share(height) }} />
+      ))}
+    </>
+  );
 }

@@ -8,7 +8,66 @@ export interface News {
   readonly text: string;
   readonly tile: number | null;
   readonly round: number;
+  readonly event: Event;
+  /** What it is about, and how much it matters to this seat: 3 it was attacked, 2 it should know, 1 the rest. */
+  readonly kind: Kind;
+  readonly rank: number;
 }
+
+export type Kind = "attack" | "offer" | "learned" | "wonder" | "city" | "unit" | "world";
+
+/** What an event is about, as this seat sees it, and its rank; `weight` is the title's own. */
+export function rankOf(event: Event, weight: number, seat: number | null): readonly [Kind, number] {
+  switch (event.type) {
+    case "CombatStarted":
+    case "CityAssaulted":
+      return ["attack", event.defender_owner === seat ? 3 : 1];
+    case "CityConquered":
+      return ["attack", event.old_owner === seat ? 3 : 2];
+    case "WarDeclared":
+      return ["attack", event.target === seat ? 3 : 2];
+    case "UnitCaptured":
+      return ["attack", event.old_owner === seat ? 3 : 1];
+    case "ImprovementPillaged":
+    case "TradeRoutePlundered":
+    case "CityStarved":
+      return [event.type === "CityStarved" ? "city" : "attack", event.owner === seat ? 3 : 1];
+    case "UnitDied":
+      return ["unit", event.owner === seat && weight > 1 ? 3 : 1];
+    case "DealProposed":
+    case "PeaceOffered":
+      return ["offer", event.to === seat ? 3 : 1];
+    case "DealAccepted":
+    case "DealRejected":
+    case "TreatySigned":
+    case "TreatyEnded":
+    case "PeaceDeclared":
+    case "PlayersMet":
+      return ["offer", 2];
+    case "TechResearched":
+    case "EraReached":
+    case "MilestoneReached":
+      return ["learned", event.player === seat ? 2 : 1];
+    case "WonderCompleted":
+    case "StageCompleted":
+      return ["wonder", 2];
+    case "CityGrew":
+    case "CityProduced":
+    case "CityFounded":
+      return ["city", event.owner === seat ? 2 : 1];
+    case "ProductionInvalid":
+    case "ProductionBlocked":
+    case "CityIdle":
+      return ["city", 2];
+    case "OrdersInterrupted":
+      return ["unit", 2];
+    default:
+      return [event.type.startsWith("City") || event.type.startsWith("Production") || event.type === "BordersExpanded" ? "city" : event.type.startsWith("Unit") || event.type.startsWith("Orders") ? "unit" : "world", weight > 1 ? 2 : 1];
+  }
+}
+
+/** The gravest first, each rank in the order in which it happened. */
+export const byRank = (news: readonly News[]): readonly News[] => [...news].sort((a, b) => b.rank - a.rank);
 
 /** Told in numbers elsewhere, or to everybody all the time. */
 const QUIET: ReadonlySet<string> = new Set([
@@ -53,13 +112,24 @@ export function placeOf(event: Event, view: View): number | null {
   return null;
 }
 
+/** The tiles that events took place at, each once. */
+export const placesOf = (events: readonly Event[], view: View): readonly number[] => [...new Set(events.flatMap((event) => placeOf(event, view) ?? []))];
+
+/** Where something took place that a seat should see: what only passes by is seen by whoever looks there. */
+export const sightsOf = (events: readonly Event[], view: View, seat: number | null, weights: readonly number[] = []): readonly number[] =>
+  placesOf(
+    events.filter((event, n) => !QUIET.has(event.type) && rankOf(event, weights[n] ?? 1, seat)[1] > 1),
+    view,
+  );
+
 /** The lines of one update. */
-export function newsOf(seq: number, events: readonly Event[], texts: readonly string[], view: View): readonly News[] {
+export function newsOf(seq: number, events: readonly Event[], texts: readonly string[], view: View, seat: number | null, weights: readonly number[] = []): readonly News[] {
   const made: News[] = [];
   events.forEach((event, n) => {
     const text = texts[n];
     if (!text || QUIET.has(event.type)) return;
-    made.push({ key: `${seq}.${n}`, text, tile: placeOf(event, view), round: view.round });
+    const [kind, rank] = rankOf(event, weights[n] ?? 1, seat);
+    made.push({ key: `${seq}.${n}`, text, tile: placeOf(event, view), round: view.round, event, kind, rank });
   });
   return made;
 }

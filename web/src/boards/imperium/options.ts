@@ -108,6 +108,8 @@ export function planOf(choices: readonly Offered[], view: View): Plan {
       case "FoundCity":
         unit(command.settler).deeds.unshift(choice);
         break;
+      case "RenameCity": // by any name: not among the choices
+        break;
       case "SetProduction":
         city(command.city).items.push({ item: command.item, command });
         break;
@@ -179,8 +181,8 @@ export interface Waiting {
 }
 
 /** What a turn should not end without: idle units and cities, research not chosen, picks not spent. */
-export function waitingOf(view: View, plan: Plan): Waiting {
-  const units = Object.entries(view.units).filter(([id, unit]) => plan.units.has(id) && isIdle(unit));
+export function waitingOf(view: View, plan: Plan, busy: Readonly<Record<string, unknown>> = {}): Waiting {
+  const units = Object.entries(view.units).filter(([id, unit]) => plan.units.has(id) && isIdle(unit) && !(id in busy));
   const cities = Object.entries(view.cities).filter(([id, city]) => city.life && !city.life.producing && (plan.cities.get(id)?.items.length ?? 0) > 0);
   return {
     units: units.map(([id]) => id),

@@ -10,9 +10,12 @@ export interface RealmProps {
   readonly seat: number | null;
   readonly plan: Plan;
   readonly send: (command: Command) => void;
+  /** Where it can be chosen whether the end of a turn is asked back. */
+  readonly asksAtEnd?: boolean;
+  readonly onAskAtEnd?: (asks: boolean) => void;
 }
 
-export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | null {
+export function Realm({ view, seat, plan, send, asksAtEnd, onAskAtEnd }: RealmProps): JSX.Element | null {
   const { own } = view;
   const player = seat === null ? undefined : view.players[String(seat)];
   if (!own || !player) return null;
@@ -75,7 +78,12 @@ export function Realm({ view, seat, plan, send }: RealmProps): JSX.Element | nul
         ))}
       </ul>
       <h3>{words.resources}</h3>
-      <p>{own.resources.length ? own.resources.map((each) => labelOf(tables.resources, each)).join(", ") : words.none}</p>
+      <p class="im-realm-resources">{own.resources.length ? own.resources.map((each) => labelOf(tables.resources, each)).join(", ") : words.none}</p>
+      {onAskAtEnd && (
+        <label class="im-check">
+          <input type="checkbox" checked={asksAtEnd ?? true} data-act="ask-at-end" onChange={(event) => onAskAtEnd(event.currentTarget.checked)} /> {words.askAtEnd}
+        </label>
+      )}
     </section>
   );
 }

@@ -1,9 +1,10 @@
-// The tree of technologies: columns by how far from the beginning, lines to what each needs. What can be researched is a
-// button; the rest can be read.
+// The tree of technologies: columns by how far from the beginning, lines to what each needs. What can be researched is
+// begun by a click; what cannot yet becomes the goal, and everything on the way there is researched in turn.
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { tables, labelOf } from "./catalogue";
 import type { Plan } from "./options";
+import { roundsFor, wayTo } from "./plans";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/imperium";
 
@@ -63,10 +64,35 @@ export interface ResearchProps {
   readonly view: View;
   readonly plan: Plan;
   readonly send: (command: Command) => void;
+  readonly goal: number | null;
+  readonly onGoal: (tech: number | null) => void;
 }
 
-export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element | null {
+/** Rounds that learning these takes, one after the other. */
+export function roundsToLearn(techs: readonly number[], own: NonNullable<View["own"]>): number {
+  const missing = techs.reduce((sum, id) => sum + (tables.techs[id]?.cost ?? 0) - (own.research_progress[String(id)] ?? 0), 0);
+  return roundsFor(missing - own.research_overflow, own.science_per_round);
+}
+
+/** What the one looked at needs, opens and takes. */
+function About({ id, own, way }: { id: number | null; own: NonNullable<View["own"]>; way: readonly number[] }): JSX.Element {
+  const tech = id === null ? undefined : tables.techs[id];
+  if (!tech || id === null) return <p class="im-tech-about im-quiet">{words.techHelp}</p>;
+  const steps = wayTo(id, new Set(own.known_techs), tables.techs);
+  const before = steps.slice(0, -1).map((each) => labelOf(tables.techs, each));
+  return (
+    <p class="im-tech-about" data-about={tech.label}>
+      <b>{tech.label}</b>: {steps.length ? words.learnt(roundsToLearn(steps, own)) : words.states["known"]}
+      {before.length > 0 && `; ${words.after(before.join(", "))}`}
+      {tech.unlocks.length > 0 && `; ${words.opens(tech.unlocks.join(", "))}`}
+      {way.includes(id) && `; ${words.onTheWay}`}
+    </p>
+  );
+}
+
+export function ResearchTree({ view, plan, send, goal, onGoal }: ResearchProps): JSX.Element | null {
   const { own } = view;
+  const [about, setAbout] = useState<number | null>(null);
   const layout = useMemo(layoutOf, []);
   const scroller = useRef<HTMLDivElement>(null);
   const known = useMemo(() => new Set(own?.known_techs ?? []), [own?.known_techs]);
@@ -75,8 +101,22 @@ export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element |
     const place = layout.places[own?.researching ?? first ?? 0];
     if (place && scroller.current) scroller.current.scrollLeft = Math.max(0, place.x - 160);
   }, []);
+  const way = useMemo(() => (goal === null ? [] : wayTo(goal, known, tables.techs)), [goal, known]);
   if (!own) return null;
   return (
+    <>
+    <p class="im-goal">
+      {goal === null ? (
+        <span class="im-quiet">{words.noGoal}</span>
+      ) : (
+        <>
+          <span>{words.goalIs(labelOf(tables.techs, goal), way.length, roundsToLearn(way, own))}</span>{" "}
+          <button type="button" class="button quiet" data-act="no-goal" onClick={() => onGoal(null)}>
+            {words.dropGoal}
+          </button>
+        </>
+      )}
+    </p>
     <div class="im-tree" ref={scroller} tabIndex={0} role="group" aria-label={words.researchOpen}>
       <div class="im-tree-sheet" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
         <svg width={layout.width} height={layout.height} aria-hidden="true">
@@ -101,22 +141,27 @@ export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element |
             const now = own.researching === id;
             const state = known.has(id) ? "known" : now ? "now" : command ? "open" : "closed";
             const done = own.research_progress[String(id)] ?? 0;
+            const step = way.indexOf(id) + 1;
+            const rounds = state === "known" ? 0 : roundsFor(tech.cost - done, own.science_per_round);
             const needs = tech.requires.map((each) => labelOf(tables.techs, each)).join(", ");
             return (
               <li key={tech.key} style={{ left: `${place?.x ?? 0}px`, top: `${place?.y ?? 0}px` }}>
                 <button
                   type="button"
-                  class={`im-tech im-tech-${state}`}
+                  class={`im-tech im-tech-${state}${step ? " im-tech-way" : ""}${goal === id ? " im-tech-goal" : ""}`}
                   data-tech={tech.label}
-                  disabled={!command}
+                  disabled={state === "known" || (now && goal === null)}
+                  onPointerEnter={() => setAbout(id)}
+                  onFocus={() => setAbout(id)}
                   title={[needs && words.needs(needs), tech.unlocks.length ? words.opens(tech.unlocks.join(", ")) : ""].filter(Boolean).join("\n")}
-                  onClick={() => command && send(command)}
+                  onClick={() => (command ? send(command) : now ? onGoal(null) : onGoal(id))}
                 >
                   <span class="im-tech-name">
                     {tech.label}
-                    <span class="sr">, {words.states[state]}, </span>
+                    <span class="sr">, {goal === id ? words.goal : words.states[state]}, </span>
                   </span>
-                  <span class="im-tech-cost">{state === "known" ? "✓" : done ? `${done}/${tech.cost}` : tech.cost}</span>
+                  <span class="im-tech-cost">{state === "known" ? "✓" : `${done ? `${done}/${tech.cost}` : tech.cost} · ${Number.isFinite(rounds) ? rounds : "–"}`}</span>
+                  {step > 0 && <span class="im-tech-step">{step}</span>}
                   <span class="im-tech-opens">{tech.unlocks.join(", ")}</span>
                   {done > 0 && state !== "known" && <span class="im-tech-bar" style={{ width: `${Math.min(100, (done * 100) / tech.cost)}%` }} />}
                 </button>
@@ -126,5 +171,7 @@ export function ResearchTree({ view, plan, send }: ResearchProps): JSX.Element |
         </ul>
       </div>
     </div>
+    <About id={about} own={own} way={way} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Icon } from "../../look/icons";
 import { Dialog } from "../../parts/dialog";
+import { Words } from "../../parts/words";
 import type { Command, SeenPotion, SeenRelic, View } from "../../wire/generated/sanctum";
 import "./bar.css";
 import { hotkey, SLOTS } from "./keys";
@@ -10,7 +11,7 @@ import type { Plan } from "./options";
 import { Said } from "./said";
 import { potionColour, relicSign, Sign, SIGNS } from "./signs";
 import { words } from "./texts";
-import { tipOf } from "./tip";
+import { tipOf } from "../../parts/tips";
 
 export function Potion({ id }: { readonly id: string }): JSX.Element {
   return (
@@ -125,7 +126,7 @@ export function Bar({ view, plan, onDeck, onMap, mapOpen, onPotion, send }: BarP
             <p class="sc-ask">
               <Potion id={potion.id} />
               <span>
-                {potion.text}
+                <Words text={potion.text} />
                 {!plan.potions.has(asked) && <small>{words.potionWhen}</small>}
               </span>
             </p>

@@ -6,7 +6,7 @@ import { keywordsIn, pieces } from "./prose";
 import { Said } from "./said";
 import { Sign, type SignName } from "./signs";
 import { words } from "./texts";
-import { tipOf } from "./tip";
+import { tipOf } from "../../parts/tips";
 
 export type Keywords = Readonly<Record<string, string>>;
 

@@ -10,6 +10,7 @@ import { HpBar } from "./bar";
 import { CardBody, CardButton, cardLabel, cardTip } from "./card";
 import "./combat.css";
 import { Floats, Foe, FoeDialog } from "./foe";
+import { dropped, useDrag, type Drag, type Drop } from "./drag";
 import type { Happenings } from "./happenings";
 import { targetsOf, type Held } from "./intent";
 import { digit, hotkey } from "./keys";
@@ -19,7 +20,7 @@ import { Said } from "./said";
 import { Sign } from "./signs";
 import { Chip, Statuses } from "./statuses";
 import { words } from "./texts";
-import { tipOf } from "./tip";
+import { tipOf } from "../../parts/tips";
 
 type PileName = "draw" | "discard" | "fractured";
 
@@ -29,10 +30,14 @@ interface CombatProps {
   readonly plan: Plan;
   readonly held: Held;
   readonly happened: Happenings;
+  /** Whoever a line of the log speaks of: 0 the delver, else an enemy. */
+  readonly marked: ReadonlySet<number>;
   readonly seq: number;
   readonly names: readonly string[];
   readonly onHold: (held: Held) => void;
   readonly onStrike: (enemy: number) => void;
+  /** A card was lifted off the hand. */
+  readonly onLift: (card: number) => void;
   readonly onLetGo: () => void;
   readonly send: (command: Command) => void;
   readonly ask: (command: Command) => Promise<Odds | null>;
@@ -63,10 +68,20 @@ export function Combat(props: CombatProps): JSX.Element {
     // On a small screen the enemies may be out of sight when a card is taken up.
     if (held && matchMedia("(max-width: 62rem)").matches) field.current?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }, [held !== null]);
+  const drag = useDrag(
+    props.onLift,
+    (id, drop: Drop) => {
+      const command = dropped(plan.cards.get(id), drop);
+      props.onLetGo();
+      if (command) props.send(command);
+    },
+    props.onLetGo,
+  );
+  const played = happened.played && faces[happened.played];
   const alive = shown.filter((enemy) => enemy.hp > 0);
   const shield = combat.block + combat.fortify;
   return (
-    <div class="sc-combat" data-turn={combat.turn} data-fight={combat.kind}>
+    <div class="sc-combat" data-turn={combat.turn} data-fight={combat.kind} data-dragging={drag.card ?? undefined}>
       <div ref={field} class="sc-field">
         <Hall act={view.act} />
         <div class="sc-turn">
@@ -93,7 +108,7 @@ export function Combat(props: CombatProps): JSX.Element {
             </div>
           )}
         </div>
-        <div class="sc-you">
+        <div class={`sc-you${props.marked.has(0) ? " marked" : ""}`}>
           <span class={`sc-stand${happened.hurt.has(0) ? " hurt" : ""}`} key={happened.hurt.has(0) ? seq : 0}>
             <DelverFigure id={view.class_id} />
           </span>
@@ -120,6 +135,8 @@ export function Combat(props: CombatProps): JSX.Element {
               keywords={keywords}
               held={held && targets.has(enemy.uid) ? heldName : null}
               spared={held !== null && !targets.has(enemy.uid)}
+              under={drag.over === enemy.uid}
+              marked={props.marked.has(enemy.uid)}
               would={card?.damage[String(enemy.uid)]}
               floats={happened.floats.get(enemy.uid)}
               acted={happened.acted.has(enemy.uid)}
@@ -131,6 +148,11 @@ export function Combat(props: CombatProps): JSX.Element {
             />
           ))}
         </ul>
+        {played && (
+          <span key={seq} class="sc-played" aria-hidden="true">
+            <CardBody face={played} keywords={keywords} />
+          </span>
+        )}
       </div>
       <div class="sc-table">
         <div class="sc-left">
@@ -142,7 +164,7 @@ export function Combat(props: CombatProps): JSX.Element {
           </button>
           <Pile name={words.draw} sign="cards" count={combat.draw.length} hot="j" onOpen={() => setPile("draw")} />
         </div>
-        <Hand {...props} onPointed={setPointed} />
+        <Hand {...props} drag={drag} onPointed={setPointed} />
         <div class="sc-right">
           {plan.invoke && (
             <button type="button" class="button sc-invoke" data-act="invoke" data-tip={tipOf([words.invoke, words.invokeHint])} onClick={() => plan.invoke && props.send(plan.invoke)} {...hotkey("i")}>
@@ -150,7 +172,7 @@ export function Combat(props: CombatProps): JSX.Element {
               {words.invoke}
             </button>
           )}
-          <button type="button" class="button main sc-end" data-act="end" disabled={!plan.end} onClick={() => plan.end && props.send(plan.end)} {...hotkey("e")}>
+          <button type="button" class="button main sc-end" data-act="end" data-main disabled={!plan.end} onClick={() => plan.end && props.send(plan.end)} {...hotkey("e")}>
             {words.endTurn}
           </button>
           <div class="sc-piles">
@@ -176,11 +198,11 @@ function Pile({ name, sign, count, hot, onOpen }: { readonly name: string; reado
   );
 }
 
-function Hand({ view, combat, plan, held, happened, onHold, onPointed }: CombatProps & { readonly onPointed: (command: Command | null) => void }): JSX.Element {
+function Hand({ view, combat, plan, held, happened, drag, onHold, onPointed }: CombatProps & { readonly drag: Drag; readonly onPointed: (command: Command | null) => void }): JSX.Element {
   const { faces, keywords } = view;
   if (!combat.hand.length) return <p class="sc-hand-empty">{words.emptyHand}</p>;
   return (
-    <ol class="sc-hand" aria-label={words.hand} data-count={combat.hand.length} style={{ "--count": combat.hand.length }}>
+    <ol class="sc-hand" data-stack aria-label={words.hand} data-count={combat.hand.length} data-crowd={combat.hand.length > 6 ? "" : undefined} style={{ "--count": combat.hand.length }}>
       {combat.hand.map((card: HandCard, n) => {
         const face = faces[card.face];
         if (!face) return null;
@@ -196,8 +218,9 @@ function Hand({ view, combat, plan, held, happened, onHold, onPointed }: CombatP
             onMouseLeave={() => onPointed(null)}
             onFocusIn={() => onPointed(play?.once ?? null)}
             onFocusOut={() => onPointed(null)}
-            class={`sc-in-hand${happened.drawn.has(card.uid) ? " drawn" : ""}${pressed ? " held" : ""}`}
+            class={`sc-in-hand${happened.drawn.has(card.uid) ? " drawn" : ""}${pressed ? " held" : ""}${drag.card === card.uid ? " dragged" : ""}`}
             style={{ "--i": n, "--from": n - (combat.hand.length - 1) / 2 }}
+            {...(play ? drag.handlers(card.uid) : {})}
           >
             <CardButton
               face={face}

@@ -2,9 +2,11 @@
 import type { JSX } from "preact";
 import { Icon } from "../../look/icons";
 import { CopyLink } from "../../parts/copy";
+import { Words } from "../../parts/words";
 import { href, route, shared } from "../../router";
 import type { View } from "../../wire/generated/sanctum";
 import { Relic } from "./bar";
+import { NodeSign } from "./journey";
 import { CardList } from "./piles";
 import { Room } from "./rooms";
 import { words } from "./texts";
@@ -16,11 +18,30 @@ export function againAddress(view: Pick<View, "seed" | "class_id" | "profile">):
 
 export const mapAddress = (view: Pick<View, "seed" | "profile">, act = 1): string => `#/sanctum/map?${new URLSearchParams({ seed: view.seed, profile: view.profile, act: String(act) })}`;
 
+/** The places of an act that were entered, in order; the last one is where it ended, or its boss. */
+function Walked({ map }: { readonly map: View["maps"][string] }): JSX.Element | null {
+  const spots = Object.values(map.nodes)
+    .filter((node) => node.visited)
+    .sort((a, b) => a.row - b.row);
+  if (!spots.length) return null;
+  return (
+    <p class="sc-trail">
+      <b>{words.actN(map.act)}</b>
+      <span class="sr">{spots.map((spot) => words.kinds[spot.type] ?? spot.type).join(", ")}</span>
+      <span class="sc-steps" aria-hidden="true">
+        {spots.map((spot) => (
+          <NodeSign key={spot.id} kind={spot.type} />
+        ))}
+      </span>
+    </p>
+  );
+}
+
 export function Finish({ view }: { readonly view: View }): JSX.Element {
   const won = view.result === "won";
   const here = view.position ? view.maps[`act${view.act}`]?.nodes[view.position] : undefined;
   const [page, table] = route.value.path;
-  const stats = Object.entries(view.stats) as [string, number][];
+  const stats = Object.keys(words.stats).map((name) => [name, view.stats[name as keyof View["stats"]]] as const);
   return (
     <Room act={view.act} scene={won ? "won" : "lost"} heading={won ? words.won : words.lost} lead={won ? (words.wonAs[view.ending ?? ""] ?? "") : words.lostAt(view.act, (here?.row ?? -1) + 1)}>
       <section class="sc-summary" aria-label={words.summary}>
@@ -33,26 +54,50 @@ export function Finish({ view }: { readonly view: View }): JSX.Element {
             </div>
           ))}
         </dl>
-        <div class="sc-kept" role="group" aria-label={words.relics}>
-          {view.relics.map((relic) => (
-            <Relic key={relic.id} relic={relic} />
-          ))}
-        </div>
       </section>
-      <section class="sc-share" aria-label={words.seed}>
-        <h3>
-          {words.seed} <code>{view.seed}</code>
-        </h3>
-        <CopyLink label={words.share} text={shared(againAddress(view))} />
+      <section class="sc-walked" aria-label={words.path}>
+        <h3>{words.path}</h3>
+        {Object.values(view.maps).map((map) => (
+          <Walked key={map.act} map={map} />
+        ))}
+      </section>
+      <section class="sc-relic-list" aria-label={words.relicsKept}>
+        <h3>{words.relicsKept}</h3>
+        <ul>
+          {view.relics.map((relic) => (
+            <li key={relic.id}>
+              <Relic relic={relic} />
+              <span>
+                <b>{relic.name}</b> <Words text={relic.text} inside />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="sc-share" aria-label={view.seed ? words.seed : words.secretRun}>
+        {view.seed ? (
+          <>
+            <h3>
+              {words.seed} <code>{view.seed}</code>
+            </h3>
+            <CopyLink label={words.share} text={shared(againAddress(view))} />
+          </>
+        ) : (
+          <p class="hint">{words.secretRun}</p>
+        )}
         <div class="row">
-          <a class="button main" href={againAddress(view)}>
-            <Icon name="again" />
-            {words.again}
-          </a>
-          <a class="button" href={mapAddress(view)}>
-            <Icon name="map" />
-            {words.seeMap}
-          </a>
+          {view.seed && (
+            <>
+              <a class="button main" href={againAddress(view)}>
+                <Icon name="again" />
+                {words.again}
+              </a>
+              <a class="button" href={mapAddress(view)}>
+                <Icon name="map" />
+                {words.seeMap}
+              </a>
+            </>
+          )}
           {page === "t" && table && (
             <a class="button" href={href("replay", table)}>
               <Icon name="play" />

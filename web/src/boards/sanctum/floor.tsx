@@ -25,6 +25,8 @@ export interface FloorProps {
   readonly markable?: ReadonlySet<string> | undefined;
   /** A way marked ahead. */
   readonly route?: ReadonlySet<string>;
+  /** Places that a line of the log speaks of. */
+  readonly told?: ReadonlySet<string>;
   /** The open places can be chosen by the digits, left to right. */
   readonly keyed?: boolean;
   /** `more`: with the Shift key. */
@@ -87,7 +89,7 @@ export function Floor(props: FloorProps & { readonly place: Layout }): JSX.Eleme
         const mark = markable?.has(spot.id) ?? false;
         const can = !open || open.has(spot.id) || mark;
         const radius = spot.type === "BOSS" ? RADIUS * 1.6 : RADIUS;
-        const state = `${can ? " can" : ""}${open?.has(spot.id) ? " open" : ""}${visited?.has(spot.id) ? " visited" : ""}${here === spot.id ? " here" : ""}${mark ? " markable" : ""}${route?.has(spot.id) ? " planned" : ""}${lit && !lit.has(spot.id) ? " dim" : ""}`;
+        const state = `${can ? " can" : ""}${open?.has(spot.id) ? " open" : ""}${visited?.has(spot.id) ? " visited" : ""}${here === spot.id ? " here" : ""}${mark ? " markable" : ""}${route?.has(spot.id) ? " planned" : ""}${props.told?.has(spot.id) ? " told" : ""}${lit && !lit.has(spot.id) ? " dim" : ""}`;
         return (
           <g
             key={spot.id}

@@ -2,6 +2,7 @@
 // it can be looked at more closely.
 import type { JSX } from "preact";
 import { Dialog } from "../../parts/dialog";
+import { Words } from "../../parts/words";
 import type { Beast, Intent, SeenEnemy } from "../../wire/generated/sanctum";
 import { EnemyFigure } from "./art";
 import { HpBar } from "./bar";
@@ -13,7 +14,7 @@ import { Said } from "./said";
 import { intentSign, Sign } from "./signs";
 import { Chip, Statuses, statusWords } from "./statuses";
 import { words } from "./texts";
-import { tipOf } from "./tip";
+import { tipOf } from "../../parts/tips";
 
 /** What an enemy will do, in words. */
 export function intentWords(intent: Intent | null | undefined): string {
@@ -26,7 +27,7 @@ export function Floats({ floats }: { readonly floats: readonly Float[] | undefin
   return (
     <span class="sc-floats" aria-hidden="true">
       {floats?.map((float, n) => (
-        <span key={float.key} class={`sc-float ${float.kind}`} style={{ animationDelay: `${Math.min(float.at, 14) * 110}ms`, "--n": n % 4 }}>
+        <span key={float.key} class={`sc-float ${float.kind}`} style={{ animationDelay: `${Math.min(float.at, 8) * 14}ms`, "--n": n % 4 }}>
           {float.kind === "blocked" && <Sign name="shield" />}
           {float.kind === "block" && <Sign name="shield" />}
           {float.kind === "heal" && <Sign name="heart" />}
@@ -45,6 +46,10 @@ interface FoeProps {
   readonly held: string | null;
   /** Something is held, but not for this one. */
   readonly spared: boolean;
+  /** A card is dragged over it. */
+  readonly under: boolean;
+  /** A line of the log speaks of it. */
+  readonly marked: boolean;
   readonly would: number | undefined;
   readonly floats: readonly Float[] | undefined;
   readonly acted: boolean;
@@ -76,7 +81,7 @@ export function Foe(props: FoeProps): JSX.Element {
     .join("; ");
   const lost = would === undefined || !held ? 0 : Math.max(0, would - enemy.block);
   return (
-    <li class={`sc-foe${dead ? " dead" : ""}${held ? " aim" : ""}${spared ? " spared" : ""}`} data-enemy={enemy.uid} data-kind={enemy.kind}>
+    <li class={`sc-foe${dead ? " dead" : ""}${held ? " aim" : ""}${spared ? " spared" : ""}${props.under ? " under" : ""}${props.marked ? " marked" : ""}`} data-enemy={enemy.uid} data-kind={enemy.kind}>
       <button
         type="button"
         class="sc-foe-body"
@@ -145,7 +150,7 @@ export function FoeDialog({ enemy, beast, onClose }: { readonly enemy: SeenEnemy
             </p>
             {beast?.passives.map((text) => (
               <p key={text} class="sc-passive">
-                {text}
+                <Words text={text} />
               </p>
             ))}
           </div>
@@ -162,7 +167,9 @@ export function FoeDialog({ enemy, beast, onClose }: { readonly enemy: SeenEnemy
                 {moves.map((move) => (
                   <li key={move.id}>
                     <b>{move.name}</b>
-                    <span>{move.effects.join(", ")}</span>
+                    <span>
+                      <Words text={move.effects.join(", ")} />
+                    </span>
                     <em>
                       {move.weight ? words.chance(Math.round((100 * move.weight) / total)) : words.forcedOnly}
                       {move.once ? `, ${words.onlyOnce}` : ""}

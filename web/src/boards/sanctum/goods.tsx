@@ -1,6 +1,7 @@
 // What can be had: a merchant's stock, and what a victory leaves behind.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Words } from "../../parts/words";
 import type { Command, SeenPotion, SeenRelic, View } from "../../wire/generated/sanctum";
 import { Potion } from "./bar";
 import { CardButton, cardLabel } from "./card";
@@ -56,7 +57,9 @@ function Good({ name, text, rarity, picture, can, place, act, note, onTake, chil
             <b>{name}</b>
             <small>{words.rarities[rarity] ?? rarity}</small>
           </span>
-          <span>{text}</span>
+          <span>
+            <Words text={text} inside />
+          </span>
         </span>
         {children}
       </Said>
@@ -153,8 +156,8 @@ export function Shop({ view, plan, send }: Props): JSX.Element | null {
             </Good>
           </div>
         </section>
+        <LeaveButton plan={plan} send={send} text={words.walkOn} />
       </div>
-      <LeaveButton plan={plan} send={send} text={words.walkOn} />
     </Room>
   );
 }

@@ -19,9 +19,11 @@ export interface Happenings {
   readonly acted: ReadonlySet<number>;
   readonly hurt: ReadonlySet<number>;
   readonly act: number | null;
+  /** The face of the card that was played. */
+  readonly played: string | null;
 }
 
-const NOTHING: Happenings = { floats: new Map(), drawn: new Set(), acted: new Set(), hurt: new Set(), act: null };
+const NOTHING: Happenings = { floats: new Map(), drawn: new Set(), acted: new Set(), hurt: new Set(), act: null, played: null };
 
 export function happeningsOf(told: ToldOf<Event>): Happenings {
   if (!told.events.length) return NOTHING;
@@ -30,6 +32,7 @@ export function happeningsOf(told: ToldOf<Event>): Happenings {
   const acted = new Set<number>();
   const hurt = new Set<number>();
   let act: number | null = null;
+  let played: string | null = null;
   let count = 0;
   const rise = (bearer: number, kind: FloatKind, text: string): void => {
     const list = floats.get(bearer) ?? [];
@@ -70,13 +73,36 @@ export function happeningsOf(told: ToldOf<Event>): Happenings {
       case "CardDrawn":
         drawn.add(event.card);
         break;
+      case "CardPlayed":
+        played = event.id;
+        break;
       case "ActStarted":
         act = event.act;
         break;
       default:
     }
   }
-  return { floats, drawn, acted, hurt, act };
+  return { floats, drawn, acted, hurt, act, played };
+}
+
+export interface Places {
+  /** 0 the delver, else an enemy of the fight. */
+  readonly bearers: ReadonlySet<number>;
+  readonly nodes: ReadonlySet<string>;
+}
+
+/** Where events took place, for the rings around what a line of the log speaks of. */
+export function placesOf(events: readonly Event[] | null | undefined): Places {
+  const bearers = new Set<number>();
+  const nodes = new Set<string>();
+  for (const event of events ?? []) {
+    if ("enemy" in event && typeof event.enemy === "number") bearers.add(event.enemy);
+    if ("bearer" in event) bearers.add(event.bearer);
+    if (event.type === "PlayerHit" || event.type === "HpLost" || event.type === "Healed") bearers.add(0);
+    if (event.type === "CardPlayed" && typeof event.target === "number") bearers.add(event.target);
+    if (event.type === "NodeEntered") nodes.add(event.node);
+  }
+  return { bearers, nodes };
 }
 
 /** Not worth hearing: it can be read on the screen, or follows from what is said. */

@@ -8,7 +8,7 @@ import { Bar } from "./bar";
 import { Combat } from "./combat";
 import { Finish } from "./finish";
 import { Reward, Shop } from "./goods";
-import { happeningsOf, spoken } from "./happenings";
+import { happeningsOf, placesOf, spoken } from "./happenings";
 import { choose, revise, strike, type Held, type Result } from "./intent";
 import { Journey } from "./journey";
 import { useKeys } from "./keys";
@@ -18,13 +18,12 @@ import { PileDialog } from "./piles";
 import { Campfire, Ending, Shrine, ShrinePick } from "./rooms";
 import "./sanctum.css";
 import { words } from "./texts";
-import { Tip } from "./tip";
 
 type Props = BoardProps<View, Command, Event>;
 
 /** The way planned ahead belongs to this browser and this run: the server never hears of it. */
-function useWay(view: View): [readonly string[], (way: readonly string[]) => void] {
-  const place = `tessera.sanctum.way ${view.seed} ${view.profile} ${view.act}`;
+function useWay(view: View, table: string): [readonly string[], (way: readonly string[]) => void] {
+  const place = `tessera.sanctum.way ${view.seed || table} ${view.profile} ${view.act}`;
   const [ways, setWays] = useState<Readonly<Record<string, readonly string[]>>>({});
   const kept = useMemo<readonly string[]>(() => {
     try {
@@ -48,7 +47,7 @@ function useWay(view: View): [readonly string[], (way: readonly string[]) => voi
   return [ways[place] ?? kept, keep];
 }
 
-function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Element {
+function SanctumBoard({ view, choices, send, ask, told, names, marked, table }: Props): JSX.Element {
   const outer = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const plan = useMemo(() => planOf(choices), [choices]);
@@ -57,8 +56,9 @@ function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Ele
   const [deck, setDeck] = useState(false);
   const [looking, setLooking] = useState(false);
   const [planning, setPlanning] = useState(false);
-  const [way, setWay] = useWay(view);
+  const [way, setWay] = useWay(view, table);
   const happened = useMemo(() => happeningsOf(told), [told]);
+  const places = useMemo(() => placesOf(marked), [marked]);
   const phase = looking && view.phase !== "map" ? "map" : view.phase;
 
   const follow = useCallback(
@@ -82,7 +82,7 @@ function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Ele
 
   const room = { view, plan, send };
   const screen = (): JSX.Element | null => {
-    if (phase === "map") return <Journey {...room} way={way} planning={planning} looking={view.phase !== "map"} onWay={setWay} onPlanning={setPlanning} />;
+    if (phase === "map") return <Journey {...room} way={way} planning={planning} looking={view.phase !== "map"} marked={places.nodes} onWay={setWay} onPlanning={setPlanning} />;
     if (phase === "combat" && view.combat)
       return (
         <Combat
@@ -90,11 +90,13 @@ function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Ele
           combat={view.combat}
           held={held}
           happened={happened}
+          marked={places.bearers}
           seq={told.seq}
           names={names}
           ask={ask}
           onHold={(next) => follow(choose(held, next, plan))}
           onStrike={(enemy) => follow(strike(held, enemy, plan))}
+          onLift={(card) => setHeld({ what: "card", id: card })}
           onLetGo={letGo}
         />
       );
@@ -134,7 +136,6 @@ function SanctumBoard({ view, choices, send, ask, told, names }: Props): JSX.Ele
       <div class="sr" role="status" aria-live="polite">
         {told.seq >= 0 && `${spoken(told)} ${words.spoken(view.hp, view.max_hp)}`}
       </div>
-      <Tip root={outer} />
     </div>
   );
 }

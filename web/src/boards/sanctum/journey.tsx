@@ -35,12 +35,14 @@ interface JourneyProps {
   readonly planning: boolean;
   /** Only looked at: some other screen is the present one. */
   readonly looking: boolean;
+  /** Places that a line of the log speaks of. */
+  readonly marked: ReadonlySet<string>;
   readonly onWay: (way: readonly string[]) => void;
   readonly onPlanning: (on: boolean) => void;
   readonly send: (command: Command) => void;
 }
 
-export function Journey({ view, plan, way, planning, looking, onWay, onPlanning, send }: JourneyProps): JSX.Element {
+export function Journey({ view, plan, way, planning, looking, marked: told, onWay, onPlanning, send }: JourneyProps): JSX.Element {
   const map = view.maps[`act${view.act}`];
   const spots = useMemo(() => Object.values(map?.nodes ?? {}), [map]);
   const place = useMemo(() => layout(spots), [spots]);
@@ -77,6 +79,7 @@ export function Journey({ view, plan, way, planning, looking, onWay, onPlanning,
             route={routed}
             visited={visited}
             here={here}
+            told={told}
             keyed
             onPick={(id, more) => {
               const command = plan.steps.get(id);

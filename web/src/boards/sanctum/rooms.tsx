@@ -1,6 +1,7 @@
 // The rooms without a fight: campfire, shrine, the choice of a card, the ending. One frame for all of them.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Words } from "../../parts/words";
 import { sentence } from "../../table/choices";
 import type { Command, SeenCard, View } from "../../wire/generated/sanctum";
 import { Hall } from "./art";
@@ -65,7 +66,7 @@ export function LeaveButton({ plan, send, text = words.leave, main = false }: { 
   const { leave } = plan;
   if (!leave) return null;
   return (
-    <button type="button" class={`button sc-leave${main ? " main" : ""}`} data-act="leave" onClick={() => send(leave)} {...hotkey("e")}>
+    <button type="button" class={`button sc-leave${main ? " main" : ""}`} data-act="leave" data-main onClick={() => send(leave)} {...hotkey("e")}>
       {text}
       <kbd aria-hidden="true">E</kbd>
     </button>
@@ -181,7 +182,9 @@ export function Shrine({ view, plan, send }: Props): JSX.Element | null {
               text={
                 <>
                   {choice.outcomes.map((text) => (
-                    <span key={text}>{sentence(text)}</span>
+                    <span key={text}>
+                      <Words text={sentence(text)} inside />
+                    </span>
                   ))}
                   {pays && (
                     <em class={choice.affordable ? undefined : "dear"}>

@@ -4,7 +4,7 @@ import type { SeenStatus } from "../../wire/generated/sanctum";
 import type { Keywords } from "./card";
 import { Said } from "./said";
 import { Sign, statusSign, type SignName } from "./signs";
-import { tipOf } from "./tip";
+import { tipOf } from "../../parts/tips";
 
 interface ChipProps {
   readonly sign: SignName;

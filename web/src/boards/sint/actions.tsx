@@ -43,8 +43,8 @@ export function Actions(props: ActionsProps): JSX.Element {
             <h3>{call(own[0])}</h3>
             <p class="st-quiet">
               {plannedRoom(view, own[0]) === own[1].room_id
-                ? words.standing(roomTitle(own[1].room_id, view.rooms[String(own[1].room_id)]))
-                : words.planStanding(roomTitle(plannedRoom(view, own[0]), room))}
+                ? words.standing(roomTitle(view.rooms[String(own[1].room_id)]))
+                : words.planStanding(roomTitle(room))}
             </p>
           </div>
           <Points ap={own[1].ap} />
@@ -62,6 +62,19 @@ export function Actions(props: ActionsProps): JSX.Element {
           <Deeds deeds={deeds} view={view} onDeed={onDeed} />
         </div>
       ))}
+      {view.barred.length > 0 && options.vote && (
+        <ul class="st-barred" aria-label={words.barred}>
+          {view.barred.map((bar) => (
+            <li key={bar.verb} data-barred={bar.verb} data-code={bar.code}>
+              <button type="button" class="st-deed" aria-disabled="true" title={bar.why}>
+                <span>{words.deed[bar.verb] ?? bar.verb}</span>
+                <Price cost={view.costs[bar.verb] ?? null} />
+              </button>
+              <span class="st-why">{bar.why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {moves.length > 0 && (
         <details class="st-moves" data-group="move">
           <summary>
@@ -134,11 +147,12 @@ export interface VoteProps {
   readonly options: Options;
   readonly call: (player: string) => string;
   readonly colours: readonly SeatColour[];
-  readonly send: (command: Command) => void;
+  /** A person's own act: whatever can follow without another question does. */
+  readonly onVote: (command: Command) => void;
 }
 
 /** The vote that ends a phase: who is ready, and one's own. */
-export function Vote({ view, options, call, colours, send }: VoteProps): JSX.Element | null {
+export function Vote({ view, options, call, colours, onVote }: VoteProps): JSX.Element | null {
   const { vote, pass } = options;
   const crew = Object.entries(view.players);
   if (!crew.length || view.outcome) return null;
@@ -156,12 +170,20 @@ export function Vote({ view, options, call, colours, send }: VoteProps): JSX.Ele
         <span class="st-quiet">{words.votes(ready, crew.length)}</span>
       </div>
       {pass && (
-        <button type="button" class="button" data-act="pass" aria-keyshortcuts="p" onClick={() => send(pass)}>
+        <button type="button" class="button" data-act="pass" aria-keyshortcuts="p" onClick={() => onVote(pass)}>
           {words.pass(ap)}
         </button>
       )}
       {vote && (
-        <button type="button" class={vote.ready ? "button main" : "button"} data-act="vote" aria-keyshortcuts="v" onClick={() => send(vote.command)}>
+        <button
+          type="button"
+          class={vote.ready ? "button main" : "button"}
+          data-act="vote"
+          data-main
+          aria-keyshortcuts="v"
+          title={vote.ready && view.phase === "TacticalPlanning" ? words.readyHint : undefined}
+          onClick={() => onVote(vote.command)}
+        >
           {vote.ready ? (words.vote[view.phase] ?? words.voteAny) : words.unvote}
         </button>
       )}

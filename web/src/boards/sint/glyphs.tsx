@@ -208,3 +208,26 @@ export function Crosshair(): JSX.Element {
     </svg>
   );
 }
+
+/** Amerigo, who eats what lies in Storage. */
+export function Horse(): JSX.Element {
+  return (
+    <svg class="st-horse" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <path d="M30 6l3 5c5 3 9 9 11 15c1 3-1 5-4 5c-3 0-4-2-7-3c-2 3-3 6-2 10l1 6H13c-3-9-2-20 5-27c3-3 6-5 9-6z" fill="#8a5a33" stroke="#402610" stroke-width="2" stroke-linejoin="round" />
+      <path d="M27 11c-9 3-15 11-15 20l-4-2c0-11 7-20 17-22z" fill="#402610" />
+      <circle cx="33" cy="19" r="1.800" fill="#1b1207" />
+      <circle cx="40.500" cy="27" r="1.200" fill="#1b1207" />
+      <path d="M36 30.500c1.500 0 3-.400 4.500-.200" fill="none" stroke="#402610" stroke-width="1.600" stroke-linecap="round" />
+    </svg>
+  );
+}
+
+/** A card that waits to be solved here. */
+export function CardMark(): JSX.Element {
+  return (
+    <svg class="st-card-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <rect x="5" y="2.500" width="14" height="19" rx="2.500" fill="var(--surface)" stroke="var(--st-bad)" stroke-width="2" />
+      <path d="M12 7v6M12 16.500v.500" stroke="var(--st-bad)" stroke-width="2.600" stroke-linecap="round" />
+    </svg>
+  );
+}

@@ -4,9 +4,6 @@ import type { Choice } from "../board";
 import type { Command, SeenPlayer, View } from "../../wire/generated/sint";
 import { words } from "./texts";
 
-/** What planning would cost this seat and which card it would solve; a view without them is drawn without them. */
-export type Priced = View & { readonly costs?: Readonly<Record<string, number>>; readonly solves?: string | null };
-
 export type Group = "here" | "hands" | "crew" | "move" | "other";
 
 export interface Deed {
@@ -54,7 +51,7 @@ export const plannedRoom = (view: View, id: string): number => view.projected?.p
 /** What somebody would hold if the plan were carried out. */
 export const plannedHand = (view: View, id: string): readonly string[] => view.projected?.players[id]?.inventory ?? view.players[id]?.inventory ?? [];
 
-export function optionsOf(choices: readonly Choice<Command>[], view: Priced, who: Who): Options {
+export function optionsOf(choices: readonly Choice<Command>[], view: View, who: Who): Options {
   const moves = new Map<number, Deed>();
   const deeds = new Map<string, Deed>();
   const undo = new Map<number, Command>();
@@ -67,7 +64,7 @@ export function optionsOf(choices: readonly Choice<Command>[], view: Priced, who
   const here = plannedRoom(view, me);
   const add = (deed: Omit<Deed, "cost" | "verb"> & { readonly cost?: number | null }): void => {
     const verb = deed.command.type;
-    if (!deeds.has(deed.key)) deeds.set(deed.key, { ...deed, verb, cost: deed.cost ?? view.costs?.[verb] ?? null });
+    if (!deeds.has(deed.key)) deeds.set(deed.key, { ...deed, verb, cost: deed.cost ?? view.costs[verb] ?? null });
   };
 
   for (const { command, phrase } of choices) {
@@ -96,7 +93,7 @@ export function optionsOf(choices: readonly Choice<Command>[], view: Priced, who
         add({ key: `revive ${command.target_player}`, group: "crew", label: words.revive(who.call(command.target_player)), command, target: command.target_player });
         break;
       case "Interact": {
-        const card = view.solves ?? onlyCard(view, here);
+        const card = view.solves;
         const title = card ? view.cards[card]?.title : undefined;
         add({ key: "solve", group: "here", label: title ? words.solve(title) : (words.deed["Interact"] ?? phrase), command, room: here, ...(card ? { card } : {}) });
         break;
@@ -126,12 +123,6 @@ export function optionsOf(choices: readonly Choice<Command>[], view: Priced, who
   if (choices.length)
     for (const [room, cost] of Object.entries(view.reach)) if (!moves.has(Number(room))) moves.set(Number(room), moveDeed(Number(room), cost, who));
   return { moves: new Map([...moves].sort(([a], [b]) => a - b)), deeds: [...deeds.values()], undo, vote, pass, layouts, join };
-}
-
-/** The one card in force that belongs to this room; with several, only the server knows which it would be. */
-function onlyCard(view: View, room: number): string | undefined {
-  const found = view.active_situations.filter((card) => card.rooms.includes(room) && !view.projected?.solved.includes(card.id));
-  return found.length === 1 ? found[0]?.id : undefined;
 }
 
 function moveDeed(room: number, cost: number | null, who: Who): Deed {

@@ -163,7 +163,7 @@ export function Crew({ view, options, colours, call, names, onPerson }: PanelPro
       <h3>{words.crew}</h3>
       <ul>
         {Object.entries(view.players).map(([id, player]) => {
-          const room = roomTitle(player.room_id, view.rooms[String(player.room_id)]);
+          const room = roomTitle(view.rooms[String(player.room_id)]);
           const then = plannedRoom(view, id);
           const hand = plannedHand(view, id);
           return (
@@ -180,7 +180,7 @@ export function Crew({ view, options, colours, call, names, onPerson }: PanelPro
                   </span>
                 </p>
                 <p class="st-quiet">
-                  {player.fainted ? words.fainted : then === player.room_id ? room : `${room} → ${roomTitle(then, view.rooms[String(then)])}`}
+                  {player.fainted ? words.fainted : then === player.room_id ? room : `${room} → ${roomTitle(view.rooms[String(then)])}`}
                 </p>
               </div>
               <span class="st-hand" role="img" aria-label={hand.length ? words.holds(counted(hand).map(([item, n]) => itemCount(item, n)).join(", ")) : words.handsEmpty}>
@@ -214,43 +214,50 @@ export function Crew({ view, options, colours, call, names, onPerson }: PanelPro
 
 // ---------------------------------------------------------------- report
 
-export interface Brought {
-  readonly seq: number;
-  readonly phase: string;
-  readonly events: readonly Event[];
-  readonly texts: readonly string[];
+/** A line of the report; `weight` as the title gives it: 0 a detail, 2 grave. */
+export interface Line {
+  readonly key: string;
+  readonly text: string;
+  readonly weight: number;
+  readonly shot?: { readonly roll: number; readonly hit: boolean };
 }
 
 // What the board shows in another place, or says in another line.
-const ELSEWHERE: ReadonlySet<string> = new Set(["ReadySet", "Passed", "PhaseChanged", "ApSet", "Executed", "ShotFired", "CardDrawn", "Telegraphed", "ChatPosted", "BossHit"]);
+const ELSEWHERE: ReadonlySet<string> = new Set(["ReadySet", "Passed", "PhaseChanged", "ApSet", "Proposed", "Undone", "CardDrawn", "Telegraphed", "ChatPosted", "BossHit", "CardTicked", "ItemTaken"]);
 
-/** `room 5` in what was told, by its name. */
-export const placed = (text: string, view: View): string => text.replace(/\broom (\d+)\b/g, (whole, id: string) => (view.rooms[id] ? roomTitle(Number(id), view.rooms[id]) : whole));
+/** What an update adds to the report. */
+export function linesOf(told: { readonly seq: number; readonly events: readonly Event[]; readonly texts: readonly string[]; readonly weights?: readonly number[] }): readonly Line[] {
+  return told.events.flatMap((event, n): Line[] => {
+    const text = told.texts[n] ?? ""; // one text for each event, in order
+    if (!text || ELSEWHERE.has(event.type)) return [];
+    const line = { key: `${told.seq}.${n}`, text, weight: told.weights?.[n] ?? 1 };
+    return [event.type === "ShotFired" ? { ...line, shot: { roll: event.roll, hit: event.hit } } : line];
+  });
+}
 
-export function Report({ view, names, call, brought }: Pick<PanelProps, "view" | "names" | "call"> & { brought: Brought }): JSX.Element | null {
-  const shots = brought.events.flatMap((event) => (event.type === "ShotFired" ? [event] : []));
-  // One text for each event, in order.
-  const told = brought.texts.filter((_, n) => !ELSEWHERE.has(brought.events[n]?.type ?? ""));
-  if (!shots.length && !told.length) return null;
+const SHOWN = 6;
+
+/** What happened since the last plan, the gravest first; what is left over can be opened. */
+export function Report({ lines, names }: { lines: readonly Line[]; names: readonly string[] }): JSX.Element | null {
+  if (!lines.length) return null;
+  const sorted = [...lines].sort((a, b) => b.weight - a.weight);
+  const first = sorted.filter((line, n) => n < SHOWN || line.weight > 1);
+  const rest = sorted.slice(first.length);
+  const item = (line: Line): JSX.Element => (
+    <li key={line.key} class={line.weight > 1 ? "grave" : line.shot?.hit ? "hit" : ""}>
+      {line.shot && <Die value={line.shot.roll} size={22} />}
+      <span>{sentence(named(line.text, names))}</span>
+    </li>
+  );
   return (
-    <section class="st-panel st-report" aria-label={words.report} key={brought.seq}>
+    <section class="st-panel st-report" aria-label={words.report}>
       <h3>{words.report}</h3>
-      {shots.length > 0 && (
-        <ul class="st-shots">
-          {shots.map((shot, n) => (
-            <li key={n} class={shot.hit ? "hit" : ""}>
-              <Die value={shot.roll} size={26} />
-              <span>{words.shot(call(shot.player), shot.roll, shot.threshold, shot.hit)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {told.length > 0 && (
-        <ul>
-          {told.map((text, n) => (
-            <li key={n}>{sentence(placed(named(text, names), view))}</li>
-          ))}
-        </ul>
+      <ul>{first.map(item)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary class="st-quiet">{words.reportMore(rest.length)}</summary>
+          <ul>{rest.map(item)}</ul>
+        </details>
       )}
     </section>
   );

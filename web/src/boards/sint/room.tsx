@@ -7,7 +7,7 @@ import type { GhostRoom, SeenPlayer, SeenRoom } from "../../wire/generated/sint"
 import type { Box } from "./deck";
 import type { Flash } from "./happenings";
 import { changed, type Deed } from "./options";
-import { Crosshair, HazardGlyph, ItemGlyph, SystemGlyph, Token } from "./glyphs";
+import { CardMark, Crosshair, HazardGlyph, Horse, ItemGlyph, SystemGlyph, Token } from "./glyphs";
 import { itemCount, words } from "./texts";
 
 export interface Person {
@@ -35,15 +35,27 @@ export interface RoomProps {
   readonly onDeed: (deed: Deed) => void;
   readonly onPerson: (id: string) => void;
   readonly helpable: ReadonlySet<string>;
+  readonly cards: readonly Posted[];
+  /** Why it cannot be walked to now. */
+  readonly cutOff: string | undefined;
+  /** The line of the log that is pointed at speaks of this room. */
+  readonly marked: boolean;
 }
 
 const MANY = 3;
 
-export const roomTitle = (id: number, room: SeenRoom | undefined): string => (room ? `${id} ${room.name}` : String(id));
+export const roomTitle = (room: SeenRoom | undefined): string => room?.name ?? "";
+
+/** A card in force that is solved in this room and few others. */
+export interface Posted {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
 
 /** What a screen reader says of the room. */
 export function roomLabel(id: number, room: SeenRoom, most: number, people: readonly Person[], ghosts: readonly Person[]): string {
-  const parts = [roomTitle(id, room)];
+  const parts = [words.plate(id, roomTitle(room))];
   if (!room.system) parts.push(words.hallway);
   if (room.target) parts.push(words.target);
   if (room.system || room.system_health < most) parts.push(words.health(room.system_health, most));
@@ -56,7 +68,7 @@ export function roomLabel(id: number, room: SeenRoom, most: number, people: read
 }
 
 export const Room = memo(function Room(props: RoomProps): JSX.Element {
-  const { id, room, planned, box, most, people, ghosts, standing, move, deeds, flashes, onDeed, onPerson, helpable } = props;
+  const { id, room, planned, box, most, people, ghosts, standing, move, deeds, flashes, onDeed, onPerson, helpable, cards, cutOff, marked } = props;
   const system = deeds.filter((deed) => !["PickUp", "Extinguish", "Repair"].includes(deed.verb));
   const systemDeed = system.length === 1 ? system[0] : undefined;
   const byVerb = (verb: string, item?: string): Deed | undefined => deeds.find((deed) => deed.verb === verb && (!item || deed.item === item));
@@ -69,6 +81,7 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
   if (standing) classes.push("standing");
   if (move) classes.push("open");
   if (!room.system) classes.push("hall");
+  if (marked) classes.push("marked");
   if (box.width > 70) classes.push("long");
   if (box.height > 70) classes.push("tall");
   const label = roomLabel(id, room, most, people, ghosts);
@@ -77,17 +90,18 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
       class="st-place"
       style={{ left: `${box.x}%`, top: `${box.y}%`, width: `${box.width}%`, height: `${box.height}%` }}
     >
-      <div class={classes.join(" ")} role="group" aria-label={label} data-room={id} data-fire={fires || undefined} data-water={waters || undefined}>
+      <div class={classes.join(" ")} role="group" aria-label={label} title={cutOff} data-stack data-room={id} data-fire={fires || undefined} data-water={waters || undefined}>
         {move && (
-          <button type="button" class="st-go" data-act="move" data-to={id} aria-label={words.moveTo(roomTitle(id, room), move.cost ?? 0)} onClick={() => onDeed(move)} />
+          <button type="button" class="st-go" data-act="move" data-to={id} aria-label={words.moveTo(roomTitle(room), move.cost ?? 0)} onClick={() => onDeed(move)} />
         )}
         <span class="st-mark" aria-hidden="true">
           <SystemGlyph system={room.system} />
         </span>
         <header>
           {systemDeed ? (
-            <button type="button" class="st-system live" aria-label={systemDeed.label} title={systemDeed.label} onClick={() => onDeed(systemDeed)}>
+            <button type="button" class="st-system live" aria-label={priced(systemDeed)} title={priced(systemDeed)} onClick={() => onDeed(systemDeed)}>
               <SystemGlyph system={room.system} />
+              <Mini cost={systemDeed.cost} />
             </button>
           ) : (
             <span class={room.system && !room.operational ? "st-system down" : "st-system"} aria-hidden="true">
@@ -117,12 +131,18 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
               </span>
             )}
             {room.is_broken && <span class="st-tag bad">{words.broken}</span>}
+            {cards.map((card) => (
+              <span key={card.id} class={card.id === "Amerigo" ? "st-posted horse" : "st-posted"} data-card={card.id} role="img" aria-label={words.posted(card.title)} title={`${card.title}: ${card.text}`}>
+                {card.id === "Amerigo" ? <Horse /> : <CardMark />}
+              </span>
+            ))}
             {changed(room.hazards, planned?.hazards).map(([kind, now, then]) => {
               const deed = kind === "Water" ? byVerb("Repair") : byVerb("Extinguish");
               const body = <Hazards kind={kind} now={now} then={then} />;
               return deed && now > 0 ? (
-                <button key={kind} type="button" class="st-hazards live" aria-label={`${deed.label}: ${words.hazard(kind, now)}`} title={deed.label} onClick={() => onDeed(deed)}>
+                <button key={kind} type="button" class="st-hazards live" aria-label={`${priced(deed)}: ${words.hazard(kind, now)}`} title={priced(deed)} onClick={() => onDeed(deed)}>
                   {body}
+                  <Mini cost={deed.cost} />
                 </button>
               ) : (
                 <span key={kind} class="st-hazards" role="img" aria-label={words.hazard(kind, now)}>
@@ -144,8 +164,9 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
                 );
                 const name = then === now ? itemCount(item, now) : `${itemCount(item, now)}, ${words.goes(then - now)}`;
                 return deed ? (
-                  <button key={item} type="button" class="st-item live" data-item={item} aria-label={`${deed.label} (${name})`} title={deed.label} onClick={() => onDeed(deed)}>
+                  <button key={item} type="button" class="st-item live" data-item={item} aria-label={`${priced(deed)} (${name})`} title={priced(deed)} onClick={() => onDeed(deed)}>
                     {body}
+                    <Mini cost={deed.cost} />
                   </button>
                 ) : (
                   <span key={item} class={now ? "st-item" : "st-item ghost"} data-item={item} role="img" aria-label={name} title={name}>
@@ -166,12 +187,35 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
         </div>
         {room.target && <Crosshair />}
         {flashes.map((flash) => (
-          <span key={flash.key} class={`st-flash st-flash-${flash.kind}`} style={{ animationDelay: `${flash.step * 160}ms` }} aria-hidden="true" />
+          <span key={flash.key} class={`st-flash st-flash-${flash.kind}`} style={{ animationDelay: `${Math.min(flash.step, STAGGERED) * 20}ms` }} aria-hidden="true" />
         ))}
       </div>
     </div>
   );
 });
+
+const STAGGERED = 4; // what comes later comes with the last: all of it is over in less than 300 ms
+
+const priced = (deed: Deed): string => (deed.cost === null ? deed.label : `${deed.label}, ${words.ap(deed.cost)}`);
+
+/** The price on a button in a room. */
+function Mini({ cost }: { cost: number | null }): JSX.Element | null {
+  return cost === null ? null : (
+    <small class="st-mini" aria-hidden="true">
+      {cost}
+    </small>
+  );
+}
+
+/** The floor below a room: what is drawn between the two lies under its words. */
+export function Plate({ room, box }: { room: SeenRoom; box: Box }): JSX.Element {
+  const classes = `st-plate${room.system ? "" : " hall"}${room.is_broken ? " broken" : ""}`;
+  return (
+    <div class="st-place" style={{ left: `${box.x}%`, top: `${box.y}%`, width: `${box.width}%`, height: `${box.height}%` }} aria-hidden="true">
+      <div class={classes} />
+    </div>
+  );
+}
 
 function Hazards({ kind, now, then }: { kind: string; now: number; then: number }): JSX.Element {
   const most = Math.max(now, then);

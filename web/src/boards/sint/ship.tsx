@@ -8,7 +8,7 @@ import { deckOf, walkOf, widest, type Deck } from "./deck";
 import type { Flash } from "./happenings";
 import type { Deed, Options } from "./options";
 import { plannedRoom } from "./options";
-import { Room, type Person } from "./room";
+import { Plate, Room, type Person, type Posted } from "./room";
 import { words } from "./texts";
 import "./ship.css";
 
@@ -18,6 +18,8 @@ export interface ShipProps {
   readonly call: (player: string) => string;
   readonly options: Options;
   readonly flashes: readonly Flash[];
+  /** Rooms that the line of the log that is pointed at speaks of. */
+  readonly marked: ReadonlySet<number>;
   readonly onDeed: (deed: Deed) => void;
   readonly onPerson: (id: string) => void;
 }
@@ -43,9 +45,23 @@ function useTurned(view: View): readonly [preact.RefObject<HTMLDivElement>, bool
   return [ref, turned && lying < upright];
 }
 
+const NONE: readonly Posted[] = [];
+const FEW = 2;
+
+/** The cards in force that stand for a place: those solved in so few rooms, and not by the plan already. */
+function postedIn(view: View): ReadonlyMap<number, readonly Posted[]> {
+  const found = new Map<number, Posted[]>();
+  for (const card of view.active_situations) {
+    const face = view.cards[card.id];
+    if (!face || card.rooms.length > FEW || view.projected?.solved.includes(card.id)) continue;
+    for (const room of card.rooms) found.set(room, [...(found.get(room) ?? []), { id: card.id, title: face.title, text: face.text }]);
+  }
+  return found;
+}
+
 const sameDoors = (view: View): string => Object.values(view.rooms).map((room) => room.cell.join()).join(";");
 
-export function Ship({ view, colours, call, options, flashes, onDeed, onPerson }: ShipProps): JSX.Element {
+export function Ship({ view, colours, call, options, flashes, marked, onDeed, onPerson }: ShipProps): JSX.Element {
   const [box, turned] = useTurned(view);
   const shape = `${view.layout} ${sameDoors(view)}`;
   const deck = useMemo(() => deckOf(view, turned), [shape, turned]);
@@ -56,6 +72,7 @@ export function Ship({ view, colours, call, options, flashes, onDeed, onPerson }
   );
   const standing = view.player ? plannedRoom(view, view.player) : -1;
   const helpable = useMemo(() => new Set(options.deeds.flatMap((deed) => (deed.target ? [deed.target] : []))), [options]);
+  const posted = useMemo(() => postedIn(view), [view.active_situations, view.cards, view.projected]);
   return (
     <div class="st-sea" ref={box} role="region" aria-label={words.ship} tabIndex={0}>
       <Waves />
@@ -67,37 +84,14 @@ export function Ship({ view, colours, call, options, flashes, onDeed, onPerson }
           style={{ "--across": deck.across, "--down": deck.down }}
         >
           {deck.court && <Court deck={deck} />}
+          {[...deck.boxes].map(([id, place]) => {
+            const room = view.rooms[String(id)];
+            return room && <Plate key={`${view.layout} ${id}`} room={room} box={place} />;
+          })}
           {deck.passages.map((each, n) => (
             <div key={n} class="st-place" style={{ left: `${each.x}%`, top: `${each.y}%`, width: `${each.width}%`, height: `${each.height}%` }}>
               <div class="st-passage">{words.passage}</div>
             </div>
-          ))}
-          {[...deck.boxes].map(([id, place]) => {
-            const room = view.rooms[String(id)];
-            return (
-              room && (
-                <Room
-                  key={`${view.layout} ${id}`}
-                  id={id}
-                  room={room}
-                  planned={view.projected?.rooms[String(id)]}
-                  box={place}
-                  most={view.max_health}
-                  people={people.filter((each) => each.player.room_id === id)}
-                  ghosts={people.filter((each) => each.player.room_id !== id && plannedRoom(view, each.id) === id)}
-                  standing={standing === id}
-                  move={options.moves.get(id)}
-                  deeds={options.deeds.filter((deed) => deed.room === id)}
-                  flashes={flashes.filter((flash) => flash.room === id)}
-                  helpable={helpable}
-                  onDeed={onDeed}
-                  onPerson={onPerson}
-                />
-              )
-            );
-          })}
-          {deck.doors.map((door, n) => (
-            <span key={n} class={`st-door ${door.wall}`} style={{ left: `${door.x}%`, top: `${door.y}%` }} aria-hidden="true" />
           ))}
           <svg class="st-ways" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             {deck.ways.map(([a, b], n) => (
@@ -117,6 +111,36 @@ export function Ship({ view, colours, call, options, flashes, onDeed, onPerson }
               );
             })}
           </svg>
+          {[...deck.boxes].map(([id, place]) => {
+            const room = view.rooms[String(id)];
+            return (
+              room && (
+                <Room
+                  key={`${view.layout} ${id}`}
+                  id={id}
+                  room={room}
+                  planned={view.projected?.rooms[String(id)]}
+                  box={place}
+                  most={view.max_health}
+                  people={people.filter((each) => each.player.room_id === id)}
+                  ghosts={people.filter((each) => each.player.room_id !== id && plannedRoom(view, each.id) === id)}
+                  standing={standing === id}
+                  move={options.moves.get(id)}
+                  deeds={options.deeds.filter((deed) => deed.room === id)}
+                  flashes={flashes.filter((flash) => flash.room === id)}
+                  helpable={helpable}
+                  cards={posted.get(id) ?? NONE}
+                  cutOff={view.cut_off[String(id)]}
+                  marked={marked.has(id)}
+                  onDeed={onDeed}
+                  onPerson={onPerson}
+                />
+              )
+            );
+          })}
+          {deck.doors.map((door, n) => (
+            <span key={n} class={`st-door ${door.wall}`} style={{ left: `${door.x}%`, top: `${door.y}%` }} aria-hidden="true" />
+          ))}
         </div>
       </div>
     </div>

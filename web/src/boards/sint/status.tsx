@@ -42,7 +42,7 @@ export function Status({ view, options, hull, boss, name, send }: StatusProps): 
 }
 
 function Phases({ phase }: { phase: string }): JSX.Element {
-  if (!words.steps.includes(phase)) return <p class="st-phase-alone">{words.phase(phase)}</p>;
+  if (!words.steps.includes(phase)) return <p class={phase === "GameOver" ? "st-phase-alone st-lost" : "st-phase-alone"}>{words.phase(phase)}</p>;
   const at = words.steps.indexOf(phase);
   return (
     <ol class="st-phases" aria-label={words.phaseTrack}>
@@ -142,7 +142,7 @@ function Attack({ view }: { view: View }): JSX.Element {
     text = words.miss;
     tone = "miss";
   } else if (attack) {
-    text = words.attackOn(words.effects[attack.effect] ?? attack.effect, roomTitle(attack.target_room, view.rooms[String(attack.target_room)]));
+    text = words.attackOn(words.effects[attack.effect] ?? attack.effect, roomTitle(view.rooms[String(attack.target_room)]));
     tone = "aimed";
     kind = attack.effect === "Leak" ? "Water" : "Fire";
   }

@@ -1,8 +1,7 @@
 // Cards: the one just drawn, the stored bonuses, the tactics in hand, and the answer to the other's attack.
-import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { cardOf, cardText, cardWhen } from "./catalogue";
+import { Words } from "../board";
+import { calledOf, cardOf, cardText, cardWhen } from "./catalogue";
 import { sideName, type Offer, type Plan } from "./options";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/taktik";
@@ -32,7 +31,9 @@ export function Card({ id, ruleset, children }: { id: string; ruleset: string; c
       <header class="tk-head">
         <Head id={id} />
       </header>
-      <p>{cardText(id, ruleset)}</p>
+      <p>
+        <Words text={cardText(id, ruleset)} />
+      </p>
       {children && <div class="tk-actions">{children}</div>}
     </article>
   );
@@ -47,7 +48,9 @@ function Kept({ id, ruleset, children }: { id: string; ruleset: string; children
         <summary class="tk-head">
           <Head id={id} />
         </summary>
-        <p>{cardText(id, ruleset)}</p>
+        <p>
+        <Words text={cardText(id, ruleset)} />
+      </p>
         {when && <p class="tk-when">{when}</p>}
       </details>
       {children && <div class="tk-actions">{children}</div>}
@@ -207,17 +210,12 @@ export function ReactionPrompt({ view, plan, own, send, onOffer }: Shared): JSX.
   return <Prompt key={`${view.turn}.${view.attack?.attacker ?? ""}.${view.roll ? 1 : 0}`} view={view} pass={pass} offers={offers} send={send} onOffer={onOffer} />;
 }
 
-/** Whether to pass without asking when nothing fits: off until wished for, since a quick answer tells something. */
-const quick = signal(false);
-const PAUSE = 700;
-
 function Prompt({ view, pass, offers, send, onOffer }: { view: View; pass: Command; offers: readonly Offer[]; send: (command: Command) => void; onOffer: (offer: Offer) => void }): JSX.Element {
-  useEffect(() => {
-    if (offers.length || !quick.value) return;
-    const timer = setTimeout(() => send(pass), PAUSE);
-    return () => clearTimeout(timer);
-  }, [quick.value]);
-  const { attacker = "", target = "" } = view.attack ?? {};
+  const called = (name: string | undefined): string => {
+    const unit = name === undefined ? undefined : view.units[name];
+    return name !== undefined && unit ? calledOf(name, unit.kind) : "";
+  };
+  const [attacker, target] = [called(view.attack?.attacker), called(view.attack?.target)];
   return (
     <section class="tk-overlay tk-reaction" role="alertdialog" aria-labelledby="tk-react" aria-describedby="tk-react-why">
       <h2 id="tk-react">{words.reactionHeading}</h2>
@@ -227,6 +225,9 @@ function Prompt({ view, pass, offers, send, onOffer }: { view: View; pass: Comma
           {words.rolled(view.roll.die, view.roll.value)}, {words.needs(view.roll.threshold)}: {view.roll.hit ? words.hit : words.miss}
         </p>
       )}
+      <button type="button" class="button main tk-step" data-main data-act="pass" onClick={() => send(pass)}>
+        {words.primary["Pass"]}
+      </button>
       {offers.length === 0 && <p class="tk-quiet">{words.reactionNone}</p>}
       <div class="tk-cards">
         {offers.map((offer) => (
@@ -237,15 +238,6 @@ function Prompt({ view, pass, offers, send, onOffer }: { view: View; pass: Comma
           </Card>
         ))}
       </div>
-      <button type="button" class="button main tk-step" data-act="pass" onClick={() => send(pass)}>
-        {words.primary["Pass"]}
-      </button>
-      {offers.length === 0 && (
-        <label class="check">
-          <input type="checkbox" checked={quick.value} onChange={(event) => (quick.value = event.currentTarget.checked)} />
-          {words.reactionQuick}
-        </label>
-      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 // Names and texts of the ruleset that is played, as the server tells them. Rules are not known here: texts are only shown.
-import type { CardText, Catalogue, MissionText, ScenarioText } from "../../wire/generated/taktik";
+import type { CardText, Catalogue, GroundText, MissionText, ScenarioText } from "../../wire/generated/taktik";
 
 /** Of the table on the page: the board learns it before it draws anything. */
 let known: Catalogue;
@@ -36,3 +36,23 @@ export const unitName = (kind: string): string => known.units[kind]?.name ?? nam
 
 /** In a word: infantry. */
 export const unitKind = (kind: string): string => known.units[kind]?.kind ?? kind.toLowerCase();
+
+/** What is drawn on the counter: `A12` is `12`. */
+export const tagOf = (name: string): string => name.replace(/\D/g, "");
+
+/** `Infantry 3`: the arm, and what is drawn on the counter. */
+export const calledOf = (name: string, kind: string): string => `${named(unitKind(kind))} ${tagOf(name)}`;
+
+/** How counters of a type are displayed: moved by hundredths of a cell, scaled by percent. */
+export const displayOf = (kind: string): { readonly offset: readonly [number, number]; readonly scale: number } => {
+  const unit = known.units[kind];
+  return { offset: [unit?.offset[0] ?? 0, unit?.offset[1] ?? 0], scale: unit?.scale ?? 100 };
+};
+
+export const grounds = (): readonly GroundText[] => Object.values(known.ground);
+
+/** What a cell's ground does, by its letter. */
+export const groundText = (letter: string): GroundText | undefined => grounds().find((each) => each.letter === letter);
+
+/** The tactics to take when one does not know better. */
+export const recommended = (): readonly string[] => known.recommended;

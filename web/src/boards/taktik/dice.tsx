@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Odds, SeatColour } from "../board";
 import { Die } from "../../parts/die";
+import { calledOf } from "./catalogue";
 import { CounterIcon } from "./counter";
 import type { Rolled } from "./happenings";
 import { words } from "./texts";
@@ -50,11 +51,11 @@ function Pair({ attack, view, colours }: { attack: AttackView; view: View; colou
   return (
     <span class="tk-pair">
       {from && ours && <CounterIcon owner={from.owner} kind={from.kind} colour={ours} />}
-      <b>{attack.attacker}</b>
+      <b>{from ? calledOf(attack.attacker, from.kind) : ""}</b>
       <span aria-hidden="true">→</span>
       <span class="sr">{words.attackOf("", "").trim()}</span>
       {to && theirs && <CounterIcon owner={to.owner} kind={to.kind} colour={theirs} />}
-      <b>{attack.target}</b>
+      <b>{to ? calledOf(attack.target, to.kind) : ""}</b>
     </span>
   );
 }
@@ -105,5 +106,22 @@ export function Dice({ view, colours, rolled, chance }: DiceProps): JSX.Element 
         </ol>
       )}
     </section>
+  );
+}
+
+/** The die over the map, for whoever rolled: what it showed, and what that means. */
+export function Rolling({ rolled }: { rolled: Rolled | null }): JSX.Element | null {
+  if (!rolled) return null;
+  return (
+    <div key={rolled.seq} class={rolled.hit ? "tk-rolling tk-rolling-hit" : "tk-rolling"} data-roll={rolled.hit ? "hit" : "miss"}>
+      <Die value={rolled.die} size={40} />
+      <p>
+        <strong>{rolled.hit ? words.hit : words.miss}</strong>
+        <span>{rolled.attacker && rolled.target ? words.attackOf(rolled.attacker, rolled.target) : ""}</span>
+        <span class="tk-quiet">
+          {words.rolled(rolled.die, rolled.value)}, {words.needs(rolled.threshold)}
+        </span>
+      </p>
+    </div>
   );
 }

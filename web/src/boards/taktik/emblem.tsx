@@ -45,16 +45,16 @@ export default function Emblem(): JSX.Element {
       {blue && (
         <>
           <g transform={place(1.6, 2)}>
-            <Counter unit={{ owner: 0, kind: "VEHICLE", hits: 2, damage: 0, leader: false, cargo: false }} colour={blue} />
+            <Counter name="" unit={{ owner: 0, kind: "VEHICLE", hits: 2, damage: 0, leader: false, cargo: false }} colour={blue} />
           </g>
           <g transform={place(1, 0.9)}>
-            <Counter unit={{ owner: 0, kind: "SPECIAL", hits: 2, damage: 1, leader: true, cargo: false }} colour={blue} />
+            <Counter name="" unit={{ owner: 0, kind: "SPECIAL", hits: 2, damage: 1, leader: true, cargo: false }} colour={blue} />
           </g>
         </>
       )}
       {orange && (
         <g transform={place(5, 1.2)}>
-          <Counter unit={{ owner: 1, kind: "INFANTRY", hits: 1, damage: 0, leader: false, cargo: false }} colour={orange} />
+          <Counter name="" unit={{ owner: 1, kind: "INFANTRY", hits: 1, damage: 0, leader: false, cargo: false }} colour={orange} />
         </g>
       )}
     </svg>

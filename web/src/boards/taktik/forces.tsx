@@ -1,8 +1,8 @@
 // The wider picture: what each side has, what is in effect, who holds which zone, and how the match is won.
 import type { JSX } from "preact";
-import type { SeatColour } from "../board";
+import { Words, type SeatColour } from "../board";
 import { SeatMark } from "../../parts/seatmark";
-import { cardOf, cardText, missionOf, named, scenarioOf, unitKind, unitName } from "./catalogue";
+import { calledOf, cardOf, cardText, missionOf, named, scenarioOf, unitKind, unitName } from "./catalogue";
 import { CounterIcon } from "./counter";
 import { sideName } from "./options";
 import { words } from "./texts";
@@ -86,6 +86,11 @@ const leftOf = (effect: EffectView): string => {
   return words.turnsLeft(effect.turns_left);
 };
 
+const calledIn = (view: View, name: string): string => {
+  const unit = view.units[name];
+  return unit ? calledOf(name, unit.kind) : "";
+};
+
 export function Effects({ view, own }: Shared): JSX.Element | null {
   const effects = Object.entries(view.effects);
   if (!effects.length) return null;
@@ -96,7 +101,7 @@ export function Effects({ view, own }: Shared): JSX.Element | null {
       </h2>
       <ul class="tk-effects">
         {effects.map(([id, effect]) => {
-          const on = [...effect.units, ...(effect.quadrant ? [words.quadrants[effect.quadrant] ?? effect.quadrant] : [])].join(", ");
+          const on = [...effect.units.map((name) => calledIn(view, name)), ...(effect.quadrant ? [words.quadrants[effect.quadrant] ?? effect.quadrant] : [])].filter(Boolean).join(", ");
           return (
             <li key={id} title={cardText(effect.card, view.ruleset)}>
               <SeatMark seat={effect.owner} size={12} />
@@ -126,7 +131,9 @@ export function Scenario({ view, own, names }: Shared): JSX.Element {
       </h2>
       <ul class="tk-aims">
         {scenario.aims.map((aim) => (
-          <li key={aim}>{aim}</li>
+          <li key={aim}>
+            <Words text={aim} />
+          </li>
         ))}
       </ul>
       {mission && (

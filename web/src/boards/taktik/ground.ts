@@ -155,6 +155,51 @@ export function groundOf(view: Pick<View, "width" | "height" | "biomes" | "overl
   };
 }
 
+// ---------------------------------------------------------------- upright, for the slanted lay
+
+export interface Upright {
+  readonly name: string;
+  readonly walls: string;
+  readonly roofs: string;
+}
+
+type At = (x: number, y: number) => readonly [number, number];
+
+/** A fir: trunk and crown. */
+const fir = (cx: number, cy: number, tall: number): readonly [string, string] => [
+  `M${short(cx - 0.9)} ${short(cy)}h1.8v-3h-1.8z`,
+  `M${short(cx - 4.2)} ${short(cy - 2)}L${short(cx)} ${short(cy - tall)}L${short(cx + 4.2)} ${short(cy - 2)}z`,
+];
+
+/** A house: a wall to the left, a wall to the right, a roof. */
+const house = (cx: number, cy: number, tall: number): readonly [string, string] => [
+  `M${short(cx - 5)} ${short(cy - 2.5)}v${short(-tall)}l5 2.5v${short(tall)}zM${short(cx + 5)} ${short(cy - 2.5)}v${short(-tall)}l-5 2.5v${short(tall)}z`,
+  `M${short(cx - 5)} ${short(cy - 2.5 - tall)}l5 -2.8l5 2.8l-5 2.5z`,
+];
+
+const GROVE = [[0.3, 0.3], [0.72, 0.34], [0.36, 0.74], [0.76, 0.76]] as const;
+const BLOCKS = [[0.36, 0.36], [0.74, 0.7]] as const;
+
+/** What stands on solid ground, back to front: trees in a forest, houses and works in a town. */
+export function standing(biomes: readonly string[], at: At): readonly Upright[] {
+  return KINDS.filter((kind) => kind.solid).map(({ letter, name }) => {
+    let [walls, roofs] = ["", ""];
+    biomes.forEach((row, y) => {
+      for (let x = 0; x < row.length; x++) {
+        if (row[x] !== letter) continue;
+        (letter === "f" ? GROVE : BLOCKS).forEach(([px, py], i) => {
+          const [cx, cy] = at(x + px, y + py);
+          const tall = scatter(x, y, 80 + i);
+          const [wall, roof] = letter === "f" ? fir(cx, cy, 10 + 4 * tall) : house(cx, cy, (letter === "U" ? 5 : 3.5) + 4 * tall);
+          walls += wall;
+          roofs += roof;
+        });
+      }
+    });
+    return { name, walls, roofs };
+  }).filter((each) => each.walls);
+}
+
 /** The outline of a set of cells, as one path. */
 export function outline(cells: readonly { readonly x: number; readonly y: number }[], inset = 1.5): string {
   const key = (x: number, y: number): string => `${x},${y}`;
@@ -186,7 +231,7 @@ export function arrow(from: { x: number; y: number }, to: { x: number; y: number
   const [ax, ay, bx, by] = [from.x * CELL + HALF, from.y * CELL + HALF, to.x * CELL + HALF, to.y * CELL + HALF];
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
-  const [sx, sy, ex, ey] = [ax + ux * 5, ay + uy * 5, bx - ux * 8, by - uy * 8];
+  const [sx, sy, ex, ey] = [ax + ux * 11, ay + uy * 11, bx - ux * 8, by - uy * 8];
   const [qx, qy] = [(ax + bx) / 2 - uy * 6, (ay + by) / 2 + ux * 6];
   return { d: `M${short(sx)} ${short(sy)}Q${short(qx)} ${short(qy)} ${short(ex)} ${short(ey)}`, foot: [sx, sy] };
 }

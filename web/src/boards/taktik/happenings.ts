@@ -1,5 +1,6 @@
 // From what was told to what is shown for a moment: flashes, fading units, the roll. No DOM.
-import type { Event, UnitView } from "../../wire/generated/taktik";
+import { calledOf } from "./catalogue";
+import type { Cell, Event, UnitView, View } from "../../wire/generated/taktik";
 
 export interface Ghost {
   readonly key: string;
@@ -16,6 +17,7 @@ export interface Flash {
 
 export interface Rolled {
   readonly seq: number;
+  /** As they are called: one of them may be gone by the time it is shown. */
   readonly attacker: string;
   readonly target: string;
   readonly die: number;
@@ -59,14 +61,18 @@ export function flashesOf(events: readonly Event[], before: Units, now: Units, s
 }
 
 /** The last die of these events, if one was thrown. */
-export function rollOf(events: readonly Event[], attack: { readonly attacker: string; readonly target: string } | null, seq: number): Rolled | null {
+export function rollOf(events: readonly Event[], attack: { readonly attacker: string; readonly target: string } | null, units: Units, seq: number): Rolled | null {
   let found: Rolled | null = null;
+  const called = (name: string | undefined): string => {
+    const unit = name === undefined ? undefined : units[name];
+    return name !== undefined && unit ? calledOf(name, unit.kind) : "";
+  };
   for (const event of events) {
     if (event.type !== "DiceRolled" && event.type !== "DiceRerolled" && event.type !== "RollShifted") continue;
     found = {
       seq,
-      attacker: attack?.attacker ?? "",
-      target: attack?.target ?? "",
+      attacker: called(attack?.attacker),
+      target: called(attack?.target),
       die: event.die,
       value: event.value,
       threshold: event.threshold,
@@ -75,3 +81,24 @@ export function rollOf(events: readonly Event[], attack: { readonly attacker: st
   }
   return found;
 }
+
+/** The places that events speak of, each once: where units went, fought, fell, entered; zones and structures. */
+export function placesOf(events: readonly Event[], view: View): readonly Cell[] {
+  const found = new Map<string, Cell>();
+  const put = (cell: Cell | null | undefined): void => void (cell && found.set(`${cell.x}.${cell.y}`, { x: cell.x, y: cell.y }));
+  for (const event of events) {
+    if ("start" in event) put(event.start);
+    if ("to" in event) put(event.to);
+    if ("cell" in event) put(event.cell);
+    if ("unit" in event) put(view.units[event.unit]);
+    if ("attacker" in event) put(view.units[event.attacker]);
+    if ("target" in event) put(view.units[event.target]);
+    if ("targets" in event) for (const name of event.targets?.units ?? []) put(view.units[name]);
+    if ("zone" in event) for (const cell of view.zones[event.zone]?.cells ?? []) put(cell);
+    if ("structure" in event) put(view.structures[event.structure]?.cell);
+  }
+  return [...found.values()];
+}
+
+/** The place to look at when the other side acts: where it ends. */
+export const actOf = (events: readonly Event[], view: View): Cell | null => placesOf(events, view).at(-1) ?? null;

@@ -1,30 +1,42 @@
 // Taktik's board: the map and the panels beside it. What can be clicked is what the choices say; this file only
 // ties pointing (intent), drawing (map) and the panels together.
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { kept } from "../../look/settings";
 import { board, type BoardProps } from "../board";
-import type { Catalogue, Command, Event, UnitView, View } from "../../wire/generated/taktik";
+import type { Catalogue, Cell, Command, Event, UnitView, View } from "../../wire/generated/taktik";
 import { Aims } from "./aims";
 import { Hand, Pending, ReactionPrompt } from "./cards";
-import { cardOf, learn, unitName } from "./catalogue";
+import { calledOf, cardOf, learn, unitName } from "./catalogue";
 import { CounterIcon } from "./counter";
-import { Dice, useChance } from "./dice";
+import { Dice, Rolling, useChance } from "./dice";
+import { followingOf } from "./follows";
 import { Effects, Forces, Scenario } from "./forces";
-import { flashesOf, ghostsOf, rollOf, type Flash, type Ghost, type Rolled } from "./happenings";
+import { actOf, flashesOf, ghostsOf, placesOf, rollOf, type Flash, type Ghost, type Rolled } from "./happenings";
 import { begin, IDLE, letGo, pickQuadrant, point, revise, type Pointing, type Result } from "./intent";
 import { cellLabels, cellName, groundName, unitLabel, unitTitle, type Marks } from "./labels";
+import { Legend } from "./legend";
 import { BattleMap } from "./map";
 import { aimed, busyUnits, planOf, reachOf, sideName, type Offer, type Plan } from "./options";
+import { Pointed } from "./pointed";
 import { Steps } from "./steps";
 import { TacticsPicker } from "./tactics";
-import { words } from "./texts";
+import { results, words } from "./texts";
 import "./taktik.css";
 
-type Props = BoardProps<View, Command, Event, Catalogue>;
+type Props = BoardProps<View, Command, Event, Catalogue> & {
+  /** What the line of the log that is being pointed at tells. */
+  readonly marked?: readonly Event[] | null;
+};
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NOWHERE: ReadonlySet<number> = new Set();
+const NO_PLACES: readonly Cell[] = [];
 const MOMENT = 1500;
+
+/** Seen at a slant, as this browser last had it. */
+const slanted = kept<"off" | "on">("taktik.slanted", "off", ["off", "on"]);
 
 interface Happening {
   readonly seq: number;
@@ -43,7 +55,7 @@ function useHappenings(view: View, told: Props["told"]): { readonly now: Happeni
     const last = before.current;
     before.current = { seq: told.seq, view };
     if (told.seq < 0 || told.seq === last.seq) return;
-    const roll = rollOf(told.events, last.view.attack ?? view.attack ?? null, told.seq);
+    const roll = rollOf(told.events, last.view.attack ?? view.attack ?? null, { ...view.units, ...last.view.units }, told.seq);
     if (roll) setRolled(roll);
     else if (told.events.some((event) => event.type === "TurnStarted")) setRolled(null);
     const ghosts = ghostsOf(told.events, last.view.units, told.seq);
@@ -73,11 +85,29 @@ function marksOf(pointing: Pointing, plan: Plan): Marks & { readonly chosen: Rea
   };
 }
 
-function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, catalogue }: Props): JSX.Element {
+/** Where the other side last did something, for the view to follow. */
+function useAct(view: View, told: Props["told"], seat: number | null): { readonly cell: Cell; readonly key: number } | null {
+  const last = useRef<{ readonly cell: Cell; readonly key: number } | null>(null);
+  if (told.seq >= 0 && told.seq !== last.current?.key && told.seat !== seat) {
+    const cell = actOf(told.events, view);
+    if (cell) last.current = { cell, key: told.seq };
+  }
+  return last.current;
+}
+
+function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, catalogue, marked, over = false, follow: follows }: Props): JSX.Element {
   learn(catalogue);
   const plan = useMemo(() => planOf(choices, view, seat), [choices, view, seat]);
   const [pointing, setPointing] = useState<Pointing>(IDLE);
-  const now = useMemo(() => revise(pointing, view, plan), [pointing, view, plan]);
+  // A malus whose target must be chosen leaves nothing else to do: the choosing begins by itself.
+  const forced = useMemo(() => {
+    const offer = plan.offers.find((each) => each.use === "pending");
+    return offer && view.pending?.stage === "target" && !aimed(offer, []).done ? offer : null;
+  }, [plan, view]);
+  const now = useMemo(() => {
+    const revised = revise(pointing, view, plan);
+    return forced && revised.intent.kind !== "pick" ? begin(forced, IDLE) : revised;
+  }, [pointing, view, plan, forced]);
   const marks = useMemo(() => marksOf(now, plan), [now, plan]);
   const busy = useMemo(() => new Set(busyUnits(plan, now.armed)), [plan, now.armed]);
   const labels = useMemo(() => cellLabels(view, seat, plan, now.armed, marks), [view, seat, plan, now.armed, marks]);
@@ -103,13 +133,14 @@ function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, cat
     },
     [send],
   );
-
-  // A malus whose target must be chosen leaves nothing else to do: the choosing begins by itself.
-  const pendingOffer = plan.offers.find((each) => each.use === "pending");
-  const forced = pendingOffer && view.pending?.stage === "target" && !aimed(pendingOffer, []).done ? pendingOffer : null;
-  useEffect(() => {
-    if (forced) setPointing({ intent: { kind: "pick", offer: forced, chosen: [] }, armed: "" });
-  }, [forced?.key]);
+  const following = useMemo(() => followingOf(plan, view, seat, told.events), [plan, view, seat, told.seq]);
+  useLayoutEffect(() => follows?.(following), [following]);
+  const hovered = useMemo(() => signal<number | null>(null), []);
+  const onHover = useCallback((cell: number | null) => void (hovered.value = cell), [hovered]);
+  const followed = useAct(view, told, seat);
+  const rings = useMemo(() => (marked?.length ? placesOf(marked, view) : NO_PLACES), [marked, view]);
+  const choosing = plan.selections.length > 0;
+  const slant = slanted.value === "on";
 
   const picking = now.intent.kind === "pick" ? now.intent : null;
   const shared = { view, plan, own: seat, send: act, onOffer };
@@ -120,6 +151,8 @@ function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, cat
       <div class="tk-field">
         <BattleMap
           view={view}
+          own={seat}
+          iso={slant}
           colours={colours}
           labels={labels}
           busy={busy}
@@ -132,9 +165,17 @@ function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, cat
           quadrants={marks.quadrants}
           ghosts={shown.ghosts}
           flashes={shown.flashes}
+          rings={rings}
+          act={followed}
           onPoint={onPoint}
           onEscape={onEscape}
+          onHover={onHover}
         />
+        <button type="button" class="button tk-slant" aria-pressed={slant} data-act="slant" onClick={() => (slanted.value = slant ? "off" : "on")}>
+          <SlantIcon on={slant} />
+          <span>{slant ? words.fromAbove : words.slanted}</span>
+        </button>
+        <Rolling rolled={view.roll || !view.attack ? rolled : null} />
         {picking && (
           <div class="tk-banner" role="status">
             <strong>{words.picking(cardOf(picking.offer.card).name)}</strong>
@@ -158,10 +199,10 @@ function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, cat
             </button>
           </div>
         )}
-        {plan.selections.length > 0 && <TacticsPicker selections={plan.selections} ruleset={view.ruleset} send={act} />}
       </div>
-      <div class="tk-side">
-        <Steps view={view} plan={plan} own={seat} names={names} colours={colours} send={act} onPoint={setLooked} />
+      <div class={choosing ? "tk-side tk-choosing" : "tk-side"}>
+        {choosing && <TacticsPicker selections={plan.selections} ruleset={view.ruleset} send={act} />}
+        <Steps view={view} plan={plan} own={seat} over={over} names={names} colours={colours} send={act} onPoint={setLooked} />
         {!picking && <ReactionPrompt {...shared} />}
         <Pending {...shared} names={names} />
         <Dice view={view} colours={colours} rolled={rolled} chance={chance} />
@@ -170,9 +211,20 @@ function TaktikBoard({ view, seat, choices, send, ask, told, names, colours, cat
         <Effects {...wide} />
         <Scenario {...wide} />
         <Forces {...wide} />
+        <Legend />
       </div>
+      <Pointed hovered={hovered} view={view} plan={plan} own={seat} colours={colours} ask={ask} />
       <Says view={view} own={seat} marks={marks} rolled={rolled} />
     </div>
+  );
+}
+
+/** A board from above, or at a slant: what the button leads to. */
+function SlantIcon({ on }: { on: boolean }): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" aria-hidden="true" focusable="false">
+      <path d={on ? "M4 4h16v16H4zM12 4v16M4 12h16" : "M12 5L22 11L12 17L2 11zM7 8l10 6M17 8L7 14M2 11v3l10 6l10 -6v-3"} />
+    </svg>
   );
 }
 
@@ -190,7 +242,7 @@ function Selected(props: { view: View; plan: Plan; own: number | null; pointing:
   return (
     <section class="tk-panel tk-selected-unit" aria-label={unitTitle(name, unit, own)}>
       <h2>
-        <CounterIcon owner={unit.owner} kind={unit.kind} colour={colour} size={30} /> {name} <span class="tk-quiet">{unitName(unit.kind)}</span>
+        <CounterIcon owner={unit.owner} kind={unit.kind} colour={colour} size={30} /> {calledOf(name, unit.kind)} <span class="tk-quiet">{unitName(unit.kind)}</span>
       </h2>
       <p>
         {cellName(unit.x, unit.y)}, {groundName(view, unit.x, unit.y)}; {words.stats(unit.movement, unit.reach, unit.hits, unit.damage)}
@@ -207,7 +259,7 @@ function Selected(props: { view: View; plan: Plan; own: number | null; pointing:
       {targets && <Aims targets={targets} view={view} own={own} colours={props.colours} ask={props.ask} send={props.send} />}
       {exit && (
         <button type="button" class="button main" data-act="exit" onClick={() => props.send(exit)}>
-          {words.exit(name)}
+          {words.exit(calledOf(name, unit.kind))}
         </button>
       )}
     </section>
@@ -226,4 +278,4 @@ function Says({ view, own, marks, rolled }: { view: View; own: number | null; ma
   );
 }
 
-export default board<View, Command, Event, Catalogue>({ title: "taktik", Board: TaktikBoard, list: "closed" });
+export default board<View, Command, Event, Catalogue>({ title: "taktik", Board: TaktikBoard, list: "closed", endings: results });

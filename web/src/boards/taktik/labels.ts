@@ -1,5 +1,5 @@
 // The map in words: what a screen reader says of a cell and of a unit.
-import { unitKind } from "./catalogue";
+import { tagOf, unitKind } from "./catalogue";
 import { words } from "./texts";
 import { cellAt, reachOf, type Plan } from "./options";
 import type { UnitView, View } from "../../wire/generated/taktik";
@@ -22,10 +22,10 @@ export function groundName(view: View, x: number, y: number): string {
   return over ? `${biome}, ${over}` : biome;
 }
 
-/** `your infantry A3`, for a spectator `attacker infantry A3`. */
+/** `your infantry 3`, for a spectator `attacker infantry 3`. */
 export function unitTitle(name: string, unit: UnitView, own: number | null): string {
   const whose = own === null ? (words.sides[unit.owner] ?? "").toLowerCase() : unit.owner === own ? words.yours : words.theirs;
-  return `${whose} ${unitKind(unit.kind)} ${name}`;
+  return `${whose} ${unitKind(unit.kind)} ${tagOf(name)}`;
 }
 
 /** All that is to be said of a unit, except where it is. */

@@ -17,12 +17,13 @@ export function stepWords(command: Command, view: View, alone = true): string {
   return words.primary[command.type] ?? command.type;
 }
 
-function hintOf(view: View, plan: Plan, own: number | null, name: (seat: number) => string): string {
+function hintOf(view: View, plan: Plan, own: number | null, over: boolean, name: (seat: number) => string): string {
   if (view.result) {
     const how = results[view.result] ?? view.result.replaceAll("_", " ");
     const winner = view.winner ?? null;
     return winner === null ? words.drawn(how) : words.wins(name(winner), how);
   }
+  if (over) return words.over;
   if (plan.bare.size || plan.offers.length || plan.selections.length || plan.stores.length) {
     if (view.asked === own) return words.reactionHeading;
     if (plan.selections.length) return words.tacticsHeading;
@@ -40,13 +41,14 @@ export interface StepsProps {
   readonly view: View;
   readonly plan: Plan;
   readonly own: number | null;
+  readonly over: boolean;
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];
   readonly send: (command: Command) => void;
   readonly onPoint: (command: Command | null) => void;
 }
 
-export function Steps({ view, plan, own, names, colours, send, onPoint }: StepsProps): JSX.Element {
+export function Steps({ view, plan, own, over, names, colours, send, onPoint }: StepsProps): JSX.Element {
   const { main: step, others } = useMemo(() => stepOf(plan), [plan]);
   const asked = view.asked === own && own !== null;
   const limit = scenarioOf(view.scenario).limit;
@@ -58,7 +60,7 @@ export function Steps({ view, plan, own, names, colours, send, onPoint }: StepsP
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement;
       if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (target.closest?.("input, textarea, select, dialog")) return;
+      if (target.closest?.("input, textarea, select, dialog[open]")) return;
       event.preventDefault();
       send(step);
     };
@@ -80,7 +82,7 @@ export function Steps({ view, plan, own, names, colours, send, onPoint }: StepsP
         ))}
       </ol>
       <p class="tk-hint" role="status">
-        {hintOf(view, plan, own, name)}
+        {hintOf(view, plan, own, over, name)}
         {view.phase === "MOVEMENT" && <span class="chip">{words.movesLeft(view.moves_this_turn, view.move_limit)}</span>}
         {view.phase === "ATTACK" && view.queue.length > 0 && <span class="chip">{words.declared(view.queue.length)}</span>}
       </p>
@@ -88,6 +90,7 @@ export function Steps({ view, plan, own, names, colours, send, onPoint }: StepsP
         <button
           type="button"
           class="button main tk-step"
+          data-main
           data-step={step.type}
           aria-keyshortcuts="n"
           onClick={() => send(step)}

@@ -1,0 +1,72 @@
+"""The hall of fame of a title at this host: its finished matches that are listed, the most glorious first.
+
+Read from the listings, which hold all that is shown; nothing of it is kept but for a moment.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from msgspec import UNSET
+
+from tessera.machine import monotonic
+from tessera.server.records import TablePage, TableRecord
+from tessera.server.seats import HUMAN, OPEN
+
+MOST_READ: Final = 50  # pages of listings that are looked through, the newest first
+PAGE: Final = 100
+MOST_SHOWN: Final = 100
+FRESH: Final = 5.0  # seconds for which an answer is given again
+ABANDONED: Final = "abandoned"
+
+Pages = Callable[[str, str], Awaitable[TablePage]]
+"""Finished tables of a title: the page behind a cursor."""
+
+
+class Halls:
+    """The halls of all titles."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
+        self._kept: dict[str, tuple[float, list[TableRecord]]] = {}
+
+    async def hall(self, title: str) -> list[TableRecord]:
+        """The best matches of a title, the best first."""
+        made, found = self._kept.get(title, (0.0, []))
+        now = monotonic()
+        if title not in self._kept or now - made > FRESH:
+            found = await self._read(title)
+            self._kept[title] = (now, found)
+        return found
+
+    async def _read(self, title: str) -> list[TableRecord]:
+        found: list[TableRecord] = []
+        cursor = ""
+        for _ in range(MOST_READ):
+            page = await self._pages(title, cursor)
+            found += [record for record in page.tables if counts(record)]
+            found.sort(key=glory, reverse=True)
+            del found[MOST_SHOWN:]
+            cursor = page.cursor
+            if not cursor:
+                break
+        return found
+
+
+def counts(record: TableRecord) -> bool:
+    """Whether it was a match of its own that came to an end: no fork, no practice, nothing left undone."""
+    outcome = record.outcome
+    if outcome is UNSET or record.practice or record.lesson or record.forked is not UNSET:
+        return False
+    return outcome.reason != ABANDONED and record.position > 0
+
+
+def glory(record: TableRecord) -> tuple[int, int, int, int]:
+    """People who won first, by their score; of equal ones the quicker, then the later."""
+    outcome = record.outcome
+    if outcome is UNSET:
+        return (0, 0, 0, 0)
+    scores, seats = outcome.scores, record.seats
+    by_person = any(seats[seat].kind in (HUMAN, OPEN) for seat in outcome.winners if seat < len(seats))
+    best = max([scores[seat] for seat in outcome.winners if seat < len(scores)], default=0)
+    length = record.position if record.rounds is UNSET else record.rounds
+    return (int(by_person), best, -length, record.moved)

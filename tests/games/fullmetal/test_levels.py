@@ -1,0 +1,84 @@
+"""Opponents at their levels, the reasons they give, how long a match is, and the figures of its course."""
+
+from typing import Any
+
+import pytest
+
+from tessera.bots.play import bot_named, play_out
+from tessera.core.game import LEVELS
+from tessera.core.match import Match
+from tessera.core.rng import SplitMix64
+from tessera.games.fullmetal.commands import EndTurn
+from tessera.games.fullmetal.game import FullMetalGame
+from tessera.games.fullmetal.vocabulary import PHASES
+
+AnyMatch = Match[Any, Any, Any, Any]
+
+
+def test_a_level_has_a_reason_for_all_it_would_do(game: FullMetalGame) -> None:
+    for level in LEVELS:
+        bot = bot_named(game, level)
+        match: AnyMatch = Match(game, 61, 2, {"length": "sprint"})
+        told: set[str] = set()
+        while match.awaited():
+            seat = match.awaited()[0]
+            view, legal = match.view(seat), match.legal(seat)
+            command = bot.choose(view, legal, SplitMix64(match.position))
+            assert command == bot.choose(view, legal, SplitMix64(match.position)), "same inputs, same choice"
+            reason = bot.why(view, command)
+            assert reason.endswith("."), (level, command)
+            assert "-p1-" not in reason
+            told.add(reason)
+            match.submit(seat, command)
+        assert len(told) > 5, level
+
+
+def test_easier_levels_leave_points_unused(game: FullMetalGame) -> None:
+    saved: dict[str, list[int]] = {level: [] for level in LEVELS}
+    for level in LEVELS:
+        match: AnyMatch = Match(game, 62, 2, {"length": "sprint"})
+
+        def watch(
+            seat: int,
+            command: object,
+            events: list[object],
+            match: AnyMatch = match,
+            to: list[int] = saved[level],
+        ) -> None:
+            if isinstance(command, EndTurn) and match.state.turn > 19:
+                to.append(command.saved)
+
+        play_out(match, [bot_named(game, level)] * 2, watch=watch)
+    assert not any(saved["easy"]), "what it does not use is lost"
+    assert sum(saved["hard"]) > 0
+
+
+@pytest.mark.parametrize(
+    ("length", "first", "points"), [("full", 3, 5), ("short", 14, 15), ("sprint", 19, 15)]
+)
+def test_a_shorter_match_lands_later_and_has_all_its_points_at_once(
+    game: FullMetalGame, length: str, first: int, points: int
+) -> None:
+    match: AnyMatch = Match(game, 63, 2, {"length": length})
+    bot = bot_named(game, "hard")
+    while PHASES[match.state.phase] != "playing":
+        seat = match.awaited()[0]
+        match.submit(seat, bot.choose(match.view(seat), match.legal(seat), SplitMix64(1)))
+    assert (match.state.turn, match.state.ap) == (first, points)
+
+
+def test_figures_end_with_the_score_and_count_losses(game: FullMetalGame) -> None:
+    match: AnyMatch = Match(game, 92, 4, {"length": "short"})
+    start = {figure.name: figure.values for figure in game.figures(match.state)}
+    assert start["Pieces lost"] == start["Pieces captured"] == start["Minerals aboard"] == (0, 0, 0, 0)
+    play_out(match, [bot_named(game, "hard")] * 4)
+    end = {figure.name: figure.values for figure in game.figures(match.state)}
+    assert list(end) == list(start)
+    assert end["Points"] == tuple(match.state.scores)
+    assert sum(end["Pieces lost"]) >= sum(end["Pieces captured"]) > 0
+
+
+def test_quick_start_and_the_clock_of_the_rulebook_are_offered(game: FullMetalGame) -> None:
+    assert game.quick.options == {"length": "short"}
+    assert game.clocks == (180,)
+    Match(game, 1, game.quick.seats, game.quick.options)

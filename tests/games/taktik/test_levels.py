@@ -1,0 +1,119 @@
+"""Opponents at levels, their reasons, and what a newcomer is offered."""
+
+from typing import Any
+
+import pytest
+from tests.games.taktik.battle import SCENARIOS, A, battle, taktik
+
+from tessera.core.game import EASY, HARD, LEVELS, NORMAL
+from tessera.core.match import Match
+from tessera.core.rng import SplitMix64
+from tessera.games.taktik import commands as cmd
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("scenario", ["skirmish", "breakout", "legacy_skirmish"])
+def test_every_level_plays_legal_commands_from_its_view_and_says_why(scenario: str, level: str) -> None:
+    game = taktik()
+    bot = game.bot(level)
+    assert bot is not None
+    match = Match(game, "levels", 2, {"scenario": scenario})
+    rng = SplitMix64(5)
+    for _ in range(120):
+        if not match.actors():
+            break
+        seat = match.actors()[0]
+        view, legal = match.view(seat), match.legal(seat)
+        command = bot.choose(view, legal, rng)
+        assert command in legal
+        assert command == bot.choose(view, legal, SplitMix64(0)) or level != HARD, "hard draws nothing"
+        said = bot.why(view, command)
+        assert not said[0].islower()
+        assert said.endswith(".")
+        assert "_" not in said
+        match.submit(seat, command)
+
+
+def test_the_lesser_levels_look_after_fewer_units() -> None:
+    field: dict[str, Any] = {f"A{n}": f"I {n},5" for n in range(1, 7)}
+    field |= {f"B{n}": f"I {n},6" for n in range(1, 7)}
+    declared = {}
+    for level in LEVELS:
+        game = battle(phase="ATTACK", **field)
+        bot = game.game.bot(level)
+        assert bot is not None
+        while game.phase == "ATTACK":
+            seen, legal = game.game.view(game.state, A), game.game.legal(game.state, A)
+            if isinstance(command := bot.choose(seen, legal, SplitMix64(1)), cmd.NextPhase):
+                break
+            game.play(A, command)
+        declared[level] = len(game.state.attack_queue)
+    assert declared[EASY] <= declared[NORMAL] < declared[HARD] == 5
+
+
+def test_why_an_attack_is_worth_it() -> None:
+    game = battle(phase="ATTACK", A1="V 5,5", B1="I 7,5")
+    bot = game.game.bot()
+    assert bot is not None
+    assert (
+        bot.why(game.game.view(game.state, A), cmd.AttackSelect("A1", "B1"))
+        == "3 of 6 faces hit Infantry 1, and a hit destroys it: no other attack promises more."
+    )
+
+
+def test_the_quick_match_is_one_of_even_sides() -> None:
+    game = taktik()
+    assert game.quick.options == {"scenario": "flag_capture"}
+    sides = game.sides(2, {**game.quick.options, "deck": "ruleset"})
+    assert [side.name for side in sides] == ["Attacker", "Defender"]
+    assert "10 units" in sides[0].text
+    assert "15 units" in sides[1].text
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_figures_have_the_same_names_all_along_and_the_deciding_one_first(scenario: str) -> None:
+    game = taktik()
+    match = Match(game, "figures", 2, {"scenario": scenario})
+    names = [figure.name for figure in game.figures(match.state)]
+    bot = game.bot(EASY)
+    assert bot is not None
+    rng = SplitMix64(3)
+    for _ in range(90):
+        if match.actors():
+            seat = match.actors()[0]
+            match.submit(seat, bot.choose(match.view(seat), match.legal(seat), rng))
+    figures = game.figures(match.state)
+    assert [figure.name for figure in figures] == names
+    assert all(len(figure.values) == 2 for figure in figures)
+    first = {
+        "flag_capture": "Turns held",
+        "points_race": "Victory points",
+        "supply_line": "Supply runs",
+        "five_points": "Points held",
+        "breakout": "Units away",
+        "resource_war": "Resources",
+        "sabotage_raid": "Structures sabotaged",
+        "grand_campaign": "Victory points",
+    }
+    assert names[0] == first.get(scenario, "Units")
+
+
+def test_the_catalogue_tells_what_ground_does_and_how_units_are_displayed() -> None:
+    told = taktik().catalogue()
+    ground = told["ground"]
+    assert isinstance(ground, dict)
+    assert ground["FOREST"] == {
+        "letter": "f",
+        "name": "forest",
+        "text": "2 movement points to enter; rolls against a unit here get \N{MINUS SIGN}1.",
+    }
+    assert ground["WATER"]["text"] == "Nobody can enter."
+    units = told["units"]
+    assert isinstance(units, dict)
+    assert units["VEHICLE"] == {
+        "name": "Mechanized infantry",
+        "kind": "vehicle",
+        "offset": [0, 0],
+        "scale": 100,
+    }
+    assert len(told["recommended"]) == 6

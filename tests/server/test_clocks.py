@@ -1,0 +1,77 @@
+"""Clocks of matches measure time; they do not follow the clock of the machine when somebody sets it."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.server.client import Client
+from tests.server.conftest import Start
+from tests.server.host import Host
+
+from tessera.server.entries import Did, decode
+from tessera.store import open_store
+
+HOUR = 3600 * 10**9
+
+
+def set_the_clock(monkeypatch: pytest.MonkeyPatch, by: int) -> None:
+    """Somebody moves the time of day by so many nanoseconds."""
+    real: Callable[[], int] = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() + by)
+
+
+def durations(host: Host, table: str) -> list[int]:
+    """What the log says that each decision took."""
+
+    async def read() -> list[int]:
+        store = await open_store(host.db)
+        try:
+            entries = [decode(logged.entry) for logged in await store.read(table)]
+        finally:
+            await store.close()
+        return [entry.took for entry in entries if isinstance(entry, Did)]
+
+    return asyncio.run(read())
+
+
+@pytest.mark.parametrize("by", [HOUR, -HOUR])
+def test_setting_the_clock_of_the_machine_costs_nobody_time_and_gives_none(
+    start: Start, monkeypatch: pytest.MonkeyPatch, by: int
+) -> None:
+    host = start()
+    table, first, second = host.two_people(clock={"turn": 300, "game": 600})
+
+    async def scenario() -> None:
+        async with Client(host, table, first) as one, Client(host, table, second) as two:
+            began = time.monotonic()
+            set_the_clock(monkeypatch, by)
+            await asyncio.sleep(0.05)  # thinking
+            await one.play(commands=1)
+            shown = (await two.until("update"))["clock"]
+            spent = 1000 * (time.monotonic() - began) + 1000
+            assert 600_000 - spent < shown["left"][0] < 600_000
+            assert 300_000 - spent < shown["running"]["1"] <= 300_000
+            await two.play(commands=1)
+            assert one.outcome is None
+
+    asyncio.run(scenario())
+    host.stop()
+    assert all(0 <= took < 60_000 for took in durations(host, table))
+    assert durations(host, table)[0] > 0
+
+
+def test_a_turn_ends_when_its_time_is_over_though_the_clock_was_set_back(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = start()
+    table, first, second = host.two_people(clock={"turn": 1})
+
+    async def scenario() -> None:
+        async with Client(host, table, first) as one, Client(host, table, second) as two:
+            await one.play(commands=1)
+            set_the_clock(monkeypatch, -HOUR)
+            await two.until("over")
+            assert two.outcome == {"winners": [0], "reason": "time", "scores": []}
+
+    asyncio.run(scenario())

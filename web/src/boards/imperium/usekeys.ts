@@ -3,13 +3,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { actOf, type Act, type Place } from "./keys";
 
 const CONTROL = "button, a, summary, input, [role=button], [role=tab], [role=slider]";
-const TEXT = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
+const TEXT = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog[open]";
 
 /** Whether a key is part of a text or a shortcut of the browser's. A box that is ticked takes no letters. */
 const writing = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey || (event.target instanceof Element && event.target.closest(TEXT) !== null);
 
 function placeOf(target: EventTarget | null): Place {
-  if (!(target instanceof Element)) return "page";
+  // Where nothing had the focus before, it stays a moment with the button of a dialogue that is closed already.
+  if (!(target instanceof Element) || target.closest("dialog:not([open])")) return "page";
   if (target.closest("[data-cell]")) return "cell";
   return target.closest(CONTROL) ? "control" : "page";
 }

@@ -1,6 +1,7 @@
 """The walk of a proposal: down to the log, and back with its entry; again if others came first."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,13 @@ from tessera.server.errors import Refused
 from tessera.server.ledger import STATUS_PLAYING, Ledger
 from tessera.server.listing import listing_of
 from tessera.server.metrics import Metrics
+from tessera.server.seats import hash_of
 from tessera.server.settings import Settings
+from tessera.server.table import LiveTable
+from tessera.server.workers import WorkerPool
 from tessera.server.writer import Writer
-from tessera.store import Store, open_store
+from tessera.store import Logged, Store, Unreachable, open_store
+from tessera.store.chained import ChainedStore
 
 SETTINGS = Settings()
 
@@ -132,3 +137,39 @@ def test_nothing_to_write_is_nothing_written(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(look())
+
+
+class Unsaid(ChainedStore):
+    """A store that writes an entry and cannot say so, and cannot be read the first time after that."""
+
+    lost = 0
+
+    async def append(self, match_id: str, expected_seq: int, entries: Sequence[bytes]) -> int:
+        seq = await super().append(match_id, expected_seq, entries)
+        if self.lost:
+            raise Unreachable("here", "the answer was lost")
+        return seq
+
+    async def read(self, match_id: str, from_seq: int = 1, limit: int | None = None) -> list[Logged]:
+        if self.lost:
+            self.lost -= 1
+            raise Unreachable("here", "the way was lost")
+        return await super().read(match_id, from_seq, limit)
+
+
+def test_what_was_written_and_found_only_at_a_second_look_is_not_written_again(tmp_path: Path) -> None:
+    async def chat() -> None:
+        store = Unsaid(await open_store(tmp_path / "tables.db"))
+        ledger = ledger_of((SeatMade("human", "Eva", hash_of("eva"), True), SeatMade("open")))
+        await lay(ledger, store)
+        workers = WorkerPool(0)
+        table = LiveTable(ledger, store, workers, [], Choices(ledger.game), SETTINGS, Metrics())
+        store.lost = 1
+        await table.say(ledger.holder_of("eva"), "only once", "")
+        assert [line.text for line in ledger.chat] == ["only once"]
+        assert len(await store.read("t")) == ledger.logged == 2
+        await table.stop()
+        workers.close()
+        await store.close()
+
+    asyncio.run(chat())

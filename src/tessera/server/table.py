@@ -24,7 +24,7 @@ from tessera.server.sessions import Session
 from tessera.server.settings import Settings
 from tessera.server.turns import Turns
 from tessera.server.workers import WorkerPool
-from tessera.server.writer import Propose, Writer
+from tessera.server.writer import Propose, Tried, Writer
 from tessera.store import Store
 
 
@@ -119,10 +119,10 @@ class LiveTable:
             async with self._lock:
                 await self._follow()
 
-    async def _write(self, propose: Propose) -> AnyEntry | None:
+    async def _write(self, propose: Propose, tried: Tried | None = None) -> AnyEntry | None:
         """Write for whoever asks, who holds the lock; then whoever is next goes on."""
         try:
-            return await self._writer.write(propose)
+            return await self._writer.write(propose, tried)
         finally:  # a refusal may come after entries of others
             self._turns.go_on()
 
@@ -130,16 +130,18 @@ class LiveTable:
         """Write what a holder asks for under an id: the seq at which it was done.
 
         A refusal is true only if nothing was written elsewhere meanwhile: it may be done already, at a
-        process that died before it could say so.
+        process that died before it could say so, or here, by an append of which nobody heard.
         """
         known = self.ledger.logged
+        tried: Tried = {}
         try:
-            await self._write(propose)
+            await self._write(propose, tried)
         except (Refused, Illegal):
-            await self._follow()
+            found = await self._follow()
             if self.ledger.logged == known:
                 raise
-            await self._write(propose)
+            if not any(entry in tried for entry in found):
+                await self._write(propose)
         done = self.ledger.done_at(holder, id)
         return self.ledger.seq if done is None else done
 
@@ -149,9 +151,9 @@ class LiveTable:
         finally:
             self._turns.go_on()
 
-    async def _follow(self) -> None:
+    async def _follow(self) -> list[bytes]:
         try:
-            await self._writer.follow()
+            return await self._writer.follow()
         finally:
             self._turns.go_on()
 

@@ -45,6 +45,7 @@ ATTEMPTS: Final = 8
 _IN_VAIN: Final = (NoRoom, Damaged, Slow, Busy, BrokenLog)  # what fails again if it is tried again at once
 
 Propose = Callable[[Ledger], Proposal | None]
+Tried = dict[bytes, AnyEntry]  # as they would stand in the log
 
 
 def not_understood(entry: int, error: TesseraError) -> Refused:
@@ -80,13 +81,16 @@ class Writer:
         if self._chores:
             await asyncio.wait(list(self._chores))
 
-    async def write(self, propose: Propose) -> AnyEntry | None:
-        """Append what is proposed and take it in; again if others came first. None: nothing to write."""
+    async def write(self, propose: Propose, tried: Tried | None = None) -> AnyEntry | None:
+        """Append what is proposed and take it in; again if others came first. None: nothing to write.
+
+        Whoever wants to know after a refusal what may stand in the log all the same hands in `tried`.
+        """
         await self.settle()
         ledger = self.ledger
         if ledger.damage is not None:
             raise ledger.damage
-        tried: dict[bytes, AnyEntry] = {}
+        tried = {} if tried is None else tried
         for _ in range(ATTEMPTS):
             proposal = propose(ledger)
             if proposal is None:
@@ -133,10 +137,10 @@ class Writer:
             self._metrics.append.observe(monotonic() - began)
         return done
 
-    async def follow(self) -> None:
-        """Read what other processes wrote."""
+    async def follow(self) -> list[bytes]:
+        """Read what other processes wrote: the entries that were new."""
         self._unsure = True
-        await self.settle()
+        return await self.settle()
 
     async def settle(self) -> list[bytes]:
         """If it is not certain how long the log is, read it: the entries that were new."""

@@ -247,7 +247,7 @@ def test_a_lost_run_is_summed_up_and_its_seed_opens_another(visit: Visit) -> Non
     assert page.get_by_label("Link to a run from this seed").input_value().endswith("profile=compact")
     expect(page.locator(".sc-share").get_by_role("link", name="Watch the replay")).to_be_visible()
     page.get_by_role("link", name="New run, same seed").click()
-    expect(page.get_by_label("Seed")).to_have_value("ruins-186")
+    expect(page.get_by_label("Seed", exact=True)).to_have_value("ruins-186")
     page.go_back()
     page.get_by_role("link", name="The maps of this seed").click()
     page.locator(".spot").first.wait_for()

@@ -157,7 +157,7 @@ def test_sanctum_is_walked_on_its_map(visit: Visit) -> None:
     page.get_by_role("radio", name="Act 3").check(force=True)
     page.wait_for_function("() => location.hash.includes('act=3')")
     page.get_by_role("button", name="Walk this map").click()
-    expect(page.get_by_label("Seed", exact=True)).to_have_value("abc")
+    expect(page.get_by_role("textbox", name="Seed", exact=True)).to_have_value("abc")
     page.get_by_role("button", name="Start the match").click()
     page.locator(".spot.open").first.click()
     page.locator("[data-phase=combat]").wait_for()

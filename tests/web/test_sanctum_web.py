@@ -97,11 +97,10 @@ def test_a_fight_by_keys_alone(visit: Visit) -> None:
 
 def drag(page: Page, card: Locator, to: Locator, let_go: bool = True) -> None:
     """With the mouse, in steps, as a hand does it."""
-    start, end = card.bounding_box(), to.bounding_box()
-    assert start is not None
-    assert end is not None
-    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    card.hover()  # once it lies still: cards are dealt in motion
     page.mouse.down()
+    end = to.bounding_box()
+    assert end is not None
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
     if let_go:
         page.mouse.up()
@@ -247,11 +246,11 @@ def test_a_lost_run_is_summed_up_and_its_seed_opens_another(visit: Visit) -> Non
     assert page.get_by_label("Link to a run from this seed").input_value().endswith("profile=compact")
     expect(page.locator(".sc-share").get_by_role("link", name="Watch the replay")).to_be_visible()
     page.get_by_role("link", name="New run, same seed").click()
-    expect(page.get_by_label("Seed", exact=True)).to_have_value("ruins-186")
+    expect(page.get_by_role("textbox", name="Seed", exact=True)).to_have_value("ruins-186")
     page.go_back()
     page.get_by_role("link", name="The maps of this seed").click()
     page.locator(".spot").first.wait_for()
-    assert page.get_by_label("Seed", exact=True).input_value() == "ruins-186"
+    assert page.get_by_role("textbox", name="Seed", exact=True).input_value() == "ruins-186"
     page.go_back()
     page.locator(".sc-share").get_by_role("link", name="Watch the replay").click()
     page.get_by_role("slider").wait_for()

@@ -35,7 +35,7 @@ export function useKeys(root: RefObject<HTMLElement>, onEscape: () => void): voi
       if (!target) return;
       event.preventDefault();
       target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      requestAnimationFrame(() => aims(board)[0]?.focus());
+      queueMicrotask(() => aims(board)[0]?.focus()); // after the drawing that the click asked for, before the next key
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -13,6 +13,7 @@ from tests.server.host import Host, Reply, wait_for
 from tessera.core import replay
 
 MEGABYTE = 1 << 20
+LONG = 3 * MEGABYTE  # seconds of work on any machine
 
 
 def record_of(match: Harbour) -> bytes:
@@ -44,9 +45,9 @@ def test_a_megabyte_of_undos_is_refused_by_its_steps(start: Start) -> None:
 
 
 def test_a_proof_that_takes_too_long_is_ended_and_the_next_one_is_not_held_up(start: Start) -> None:
-    host = start(proof_budget=1 << 60, proof_patience=1.0)
+    host = start(proof_budget=1 << 60, proof_patience=0.5)
     replies: list[Reply] = []
-    asking = threading.Thread(target=lambda: replies.append(host.post("/api/replays", undo_bomb(MEGABYTE))))
+    asking = threading.Thread(target=lambda: replies.append(host.post("/api/replays", undo_bomb(LONG))))
     asking.start()
     slowest = 0.0
     while asking.is_alive():
@@ -61,7 +62,7 @@ def test_a_proof_that_takes_too_long_is_ended_and_the_next_one_is_not_held_up(st
 
 def test_more_proofs_than_may_wait_are_refused(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     host = start(proof_budget=1 << 60, proof_patience=2.0)
-    bomb = undo_bomb(MEGABYTE)
+    bomb = undo_bomb(LONG)
     prover = host.app.lobby().prover
     replies: list[Reply] = []
 

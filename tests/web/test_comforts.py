@@ -22,6 +22,7 @@ def make(served: Served, *kinds: str, **asked: Any) -> dict[str, Any]:
 def sit(page: Page, made: dict[str, Any], plain: bool = True) -> None:
     """Take the maker's seat, on the generic board, where digits pick from the list."""
     start = "/?frames=json&board=generic" if plain else "/?frames=json"
+    page.goto("about:blank")  # or the last table, which differs only behind the #, is still to be seen
     page.goto(f"{start}{made['links']['play'][1:]}")
     page.locator(".table-bar, .lobby").first.wait_for()
 

@@ -196,7 +196,8 @@ function ImperiumBoard({ view, seat, choices, send, ask, query, table, told, nam
     if (result.go) goThere(result.pointing);
   };
   const onPoint = (tile: number): void => take(point(now, tile, view, plan, seat));
-  const onEscape = useCallback(() => setPointing(letGo(now)), [now]);
+  // Whoever is asked back says no with it; what was laid out stays.
+  const onEscape = useCallback(() => (asking ? setAsking(false) : setPointing(letGo(now))), [now, asking]);
   const onNext = (): void => {
     const next = nextStep(now, last.current, waiting, view);
     if (!next) return;
@@ -256,8 +257,7 @@ function ImperiumBoard({ view, seat, choices, send, ask, query, table, told, nam
         root.current?.querySelector<SVGElement>("[data-cell][tabindex='0']")?.focus();
         return true;
       case "escape":
-        if (asking) setAsking(false);
-        else onEscape();
+        onEscape();
         return true;
       case "goto":
       case "patrol":

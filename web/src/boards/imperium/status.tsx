@@ -43,7 +43,7 @@ function EndQuestion({ waiting, onEndAnyway, onStay, onNext }: Pick<StatusProps,
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => yes.current?.focus(), []);
   return (
-    <div class="im-endask card" role="alertdialog" aria-label={words.endTurn} data-panel="end">
+    <div class="im-endask card" role="alertdialog" aria-label={words.endTurn} data-panel="end" onKeyDown={(event) => event.key === "Escape" && onStay()}>
       <p>{words.stillWaits(words.waitingFor(waiting))}</p>
       <label class="im-check">
         <input type="checkbox" data-act="never" onChange={(event) => void (never.current = event.currentTarget.checked)} /> {words.neverAsk}

@@ -119,7 +119,8 @@ def test_twenty_rounds_by_orders_queue_goal_next_and_keys(visit: Visit) -> None:
     picture(page, "route")
     page.keyboard.press("Shift+Enter")  # asks, because others wait
     expect(page.locator("[data-panel=end]")).to_contain_text("Still waiting")
-    page.keyboard.press("Escape")  # wherever the focus is: that question is gone, and the way is still laid out
+    # Wherever the focus is: that question is gone, and the way is still laid out.
+    page.keyboard.press("Escape")
     expect(page.locator("[data-panel=end]")).to_have_count(0)
     expect(card).to_have_count(1)
     page.locator(f".im-cell[data-cell='{goal}']").click()

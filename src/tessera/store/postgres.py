@@ -37,6 +37,7 @@ from tessera.store.postgres_schema import bring_forward
 
 _CHANNEL: Final = "tessera"
 _TIMEOUT: Final = 10.0
+_LINKS: Final = 4  # the most connections of the pool
 _Link: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 
 # What the driver raises when the server refuses, the way to it is lost, or it has lost its own way.
@@ -104,7 +105,7 @@ class PostgresStore(Keeper):
             pool = await asyncpg.create_pool(
                 dsn,
                 min_size=1,
-                max_size=4,
+                max_size=_LINKS,
                 timeout=_TIMEOUT,
                 command_timeout=_TIMEOUT,
                 init=_prepare,
@@ -132,6 +133,19 @@ class PostgresStore(Keeper):
         self._check_open()
         async with _told(self.where), self._pool.acquire() as link, _used_up_if_it_fails(link):
             return await link.fetch(statement, *parameters, timeout=_TIMEOUT)
+
+    async def _found(self, question: str, *parameters: object) -> "list[asyncpg.Record]":
+        """The rows that a question finds, asked again over every connection that may be a dead one.
+
+        A server that was restarted leaves a pool of connections that look open. Whoever only asks need not
+        hear of it; whoever writes must, for the driver cannot always say whether it was done.
+        """
+        for _ in range(_LINKS):
+            try:
+                return await self._rows(question, *parameters)
+            except Unreachable:
+                continue
+        return await self._rows(question, *parameters)
 
     # ------------------------------------------------------------ the log
 
@@ -164,7 +178,7 @@ class PostgresStore(Keeper):
         won = {row[0] for row in rows}
         if len(won) == len(batch):
             return [None] * len(batch)
-        found = await self._rows("SELECT id, head FROM tessera.matches WHERE id = ANY($1)", ids)
+        found = await self._found("SELECT id, head FROM tessera.matches WHERE id = ANY($1)", ids)
         heads: dict[str, int] = {row[0]: row[1] for row in found}
         return [None if wanted.match_id in won else _refusal(wanted, heads) for wanted in batch]
 
@@ -175,7 +189,7 @@ class PostgresStore(Keeper):
         return link
 
     async def read(self, match_id: str, from_seq: int = 1, limit: int | None = None) -> list[Logged]:
-        rows = await self._rows(
+        rows = await self._found(
             "SELECT e.seq, e.entry, e.saved_at FROM tessera.entries AS e"
             " JOIN tessera.matches ON match = number WHERE id = $1 AND e.seq >= $2 ORDER BY e.seq LIMIT $3",
             match_id,
@@ -207,7 +221,7 @@ class PostgresStore(Keeper):
     # ------------------------------------------------------------ about a match
 
     async def _number(self, match_id: str) -> int:
-        rows = await self._rows("SELECT number FROM tessera.matches WHERE id = $1", match_id)
+        rows = await self._found("SELECT number FROM tessera.matches WHERE id = $1", match_id)
         if not rows:
             raise UnknownMatch(match_id)
         return int(rows[0][0])
@@ -228,7 +242,7 @@ class PostgresStore(Keeper):
         return _listing(rows[0])
 
     async def meta(self, match_id: str) -> Listing:
-        rows = await self._rows(f"{_SHEET} WHERE id = $1", match_id)
+        rows = await self._found(f"{_SHEET} WHERE id = $1", match_id)
         if not rows:
             raise UnknownMatch(match_id)
         return _listing(rows[0])
@@ -250,11 +264,11 @@ class PostgresStore(Keeper):
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor) or 1 << 62
         if status is None:
-            rows = await self._rows(
+            rows = await self._found(
                 f"{_SHEET} WHERE number < $1 ORDER BY number DESC LIMIT $2", below, limit + 1
             )
         else:
-            rows = await self._rows(
+            rows = await self._found(
                 f"{_SHEET} WHERE number < $1 AND status = $3 ORDER BY number DESC LIMIT $2",
                 below,
                 limit + 1,
@@ -279,7 +293,7 @@ class PostgresStore(Keeper):
 
     async def latest_snapshot(self, match_id: str) -> Snapshot | None:
         number = await self._number(match_id)
-        rows = await self._rows("SELECT seq, data, saved_at FROM tessera.snapshots WHERE match = $1", number)
+        rows = await self._found("SELECT seq, data, saved_at FROM tessera.snapshots WHERE match = $1", number)
         return Snapshot(*rows[0]) if rows else None
 
     async def put(self, key: str, data: bytes, revision: int) -> int:
@@ -299,7 +313,7 @@ class PostgresStore(Keeper):
         return int(rows[0][0])
 
     async def get(self, key: str) -> StoredRecord | None:
-        rows = await self._rows(
+        rows = await self._found(
             "SELECT key, data, revision, saved_at FROM tessera.records WHERE key = $1", key
         )
         return StoredRecord(*rows[0]) if rows else None
@@ -316,7 +330,7 @@ class PostgresStore(Keeper):
         return Conflict(revision, 0 if there is None else there.revision)
 
     async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:
-        rows = await self._rows(
+        rows = await self._found(
             "SELECT key, data, revision, saved_at FROM tessera.records"
             " WHERE key >= $1 AND key < $2 AND key > $3 ORDER BY key LIMIT $4",
             prefix,

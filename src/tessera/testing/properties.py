@@ -155,6 +155,10 @@ def legal_and_apply_agree(subject: Subject, case: Case) -> None:
         awaited = match.awaited()
         assert awaited == [seat for seat in actors if seat in awaited], "awaited seats are acting ones"
         assert bool(awaited) == bool(actors), "while somebody may act, somebody is waited for"
+        if len(actors) > 1:
+            assert game.concurrent(match.state), (
+                "where several may act, nobody's command makes another's stale"
+            )
         for seat in range(match.seats):
             legal = match.legal(seat)
             assert bool(legal) == (seat in actors), f"seat {seat}: acts and has choices, or neither"

@@ -34,7 +34,7 @@ from tessera.games.fullmetal.telling_names import Names
 from tessera.games.fullmetal.text import text_of
 from tessera.games.fullmetal.turn import winners
 from tessera.games.fullmetal.view import FullMetalView
-from tessera.games.fullmetal.vocabulary import PHASES
+from tessera.games.fullmetal.vocabulary import DEPLOYMENT, LIFTOFF, PHASES
 
 
 class FullMetalGame(Game[State, Command, Event, FullMetalView]):
@@ -105,6 +105,9 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def actors(self, state: State) -> Sequence[int]:
         return acting(self.rules, state)
+
+    def concurrent(self, state: State) -> bool:
+        return state.phase in (DEPLOYMENT, LIFTOFF)  # rules 5.4 and 13.1
 
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal_commands(self.situation(state), seat)

@@ -71,6 +71,21 @@ class Damaged(_AtPlace):
     """What is there is not a store, or is broken."""
 
 
+class NoStore(_AtPlace):
+    """There is no store at this address, and none was to be made."""
+
+
+class OnlyRead(StoreError):
+    """The store was opened to be read only."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(f"{where}: was opened to be read only")
+        self.where = where
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.where,)
+
+
 class Slow(_AtPlace):
     """It did not answer for longer than anybody waits."""
 

@@ -8,6 +8,7 @@ import asyncio
 import re
 from abc import abstractmethod
 from collections.abc import AsyncGenerator, Iterable, Sequence
+from enum import Enum
 from typing import Final
 
 from tessera.store.base import Grown, Logged, Store
@@ -22,6 +23,14 @@ _WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _CURSOR_DIGITS: Final = 18  # what fits in 64 bits whatever the digits are
 _READ_AHEAD: Final = 512  # entries a subscription reads at a time
 _PATIENCE: Final = (0.05, 0.2, 1.0, 2.0)  # seconds between attempts to hear from a server again
+
+
+class Way(Enum):
+    """How a store is opened."""
+
+    READ = "read"  # one that is there, left as it is
+    WRITE = "write"  # one that is there, brought forward
+    CREATE = "create"  # made if it is not there
 
 
 def checked_id(match_id: str) -> str:

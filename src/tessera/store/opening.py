@@ -8,6 +8,7 @@ from typing import Final
 from tessera.store.base import Store
 from tessera.store.chained import ChainedStore
 from tessera.store.errors import BadUrl, MissingDriver
+from tessera.store.keeper import Way
 from tessera.store.sqlite import SqliteStore
 
 _POSTGRES: Final = ("postgresql", "postgres")
@@ -15,25 +16,30 @@ _REDIS: Final = ("redis", "rediss", "valkey", "valkeys")
 _ANSWERS: Final = {"yes": True, "no": False}
 
 
-async def open_store(address: str | Path) -> ChainedStore:
+async def open_store(address: str | Path, *, read_only: bool = False, create: bool = True) -> ChainedStore:
     """Open the store at an address, creating it or bringing it forward if need be.
+
+    Without `create` there must be one (`NoStore`). One that is opened `read_only` is left as it is, whatever
+    released version wrote it: nothing is made, brought forward or written, and whatever would change it is
+    refused (`OnlyRead`). In PostgreSQL it is seen as it stood when it was opened.
 
     A path of a file, `sqlite:///path` (three slashes: from here; four: from the root),
     `postgresql://user@host/database` or `redis://host:port/number`. Servers that may lose what they have
     acknowledged are refused (`NotDurable`) unless the address ends with `?durable=no`.
     """
-    return ChainedStore(await _open(address))
+    way = Way.READ if read_only else Way.CREATE if create else Way.WRITE
+    return ChainedStore(await _open(address, way), read_only)
 
 
-async def _open(address: str | Path) -> Store:
+async def _open(address: str | Path, way: Way) -> Store:
     if isinstance(address, Path) or "://" not in address:
-        return await SqliteStore.open(_file(str(address), str(address)))
+        return await SqliteStore.open(_file(str(address), str(address)), way)
     url = urllib.parse.urlsplit(address)
     where = shown(address)
     if url.scheme == "sqlite":
         if url.netloc or url.query or url.fragment:
             raise BadUrl(where, "write sqlite:///path, with nothing after the path")
-        return await SqliteStore.open(_file(where, urllib.parse.unquote(url.path[1:])))
+        return await SqliteStore.open(_file(where, urllib.parse.unquote(url.path[1:])), way)
     if url.scheme not in _POSTGRES and url.scheme not in _REDIS:
         raise BadUrl(where, "known are sqlite:///path, postgresql://… and redis://…")
     try:
@@ -45,13 +51,13 @@ async def _open(address: str | Path) -> Store:
         _need("asyncpg", "postgres")
         from tessera.store.postgres import PostgresStore  # an optional driver
 
-        return await PostgresStore.open(address, where, durable)
+        return await PostgresStore.open(address, where, durable, way)
     _need("redis", "redis")
     from tessera.store.redis import RedisStore  # an optional driver
 
     if url.path.strip("/") and not url.path.strip("/").isdigit():
         raise BadUrl(where, f"the database is a number, not {url.path.strip('/')!r}")
-    return await RedisStore.open(address.replace("valkey", "redis", 1), where, durable)
+    return await RedisStore.open(address.replace("valkey", "redis", 1), where, durable, way)
 
 
 def shown(address: str) -> str:

@@ -32,13 +32,15 @@ from tessera.store.errors import (
     Unreachable,
 )
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
-from tessera.store.postgres_schema import bring_forward
+from tessera.store.keeper import Keeper, Way, checked_id, checked_key, checked_page, checked_status
+from tessera.store.postgres_schema import bring_forward, version_of
+from tessera.store.schema import RECORDS_SINCE, SCHEMA_VERSION
 
 _CHANNEL: Final = "tessera"
 _TIMEOUT: Final = 10.0
 _LINKS: Final = 4  # the most connections of the pool
 _Link: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+_Lent: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
 
 # What the driver raises when the server refuses, the way to it is lost, or it has lost its own way.
 _FAULTS: Final = (
@@ -97,10 +99,16 @@ class PostgresStore(Keeper):
         self._dsn = dsn
         self._pool = pool
         self._writer: _Link | None = None
+        self._frozen: _Lent | None = None  # sees the store as it stood at one moment
+        self._turn = asyncio.Lock()  # one at a time on it
+        self._version = SCHEMA_VERSION
 
     @classmethod
-    async def open(cls, dsn: str, where: str, durable: bool) -> "PostgresStore":
-        """Connect, check that commits are durable, and bring our tables to the present version."""
+    async def open(cls, dsn: str, where: str, durable: bool, way: Way) -> "PostgresStore":
+        """Connect, check that commits are durable, and bring our tables to the present version.
+
+        Whoever only reads sees the store as it stands now, as long as it is open.
+        """
         async with _told(where):
             pool = await asyncpg.create_pool(
                 dsn,
@@ -111,19 +119,43 @@ class PostgresStore(Keeper):
                 init=_prepare,
                 reset=_as_it_is,
             )
+        store = cls(where, dsn, pool)
         try:
-            async with _told(where), pool.acquire() as link:
-                if durable and await link.fetchval("SHOW fsync") != "on":
-                    raise NotDurable(where, ["fsync is off"])
-                await bring_forward(link, where)
+            async with _told(where):
+                if way is Way.READ:
+                    await store._freeze()
+                else:
+                    async with pool.acquire() as link:
+                        if durable and await link.fetchval("SHOW fsync") != "on":
+                            raise NotDurable(where, ["fsync is off"])
+                        await bring_forward(link, where, way is Way.CREATE)
         except BaseException:
             pool.terminate()
             raise
-        return cls(where, dsn, pool)
+        return store
+
+    async def _freeze(self) -> None:
+        link = await self._pool.acquire()
+        await link.execute("SET idle_in_transaction_session_timeout = 0")
+        await link.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        self._version = await version_of(link, self.where)
+        self._frozen = link
+
+    @asynccontextmanager
+    async def _link(self) -> "AsyncIterator[_Lent]":
+        if self._frozen is None:
+            async with self._pool.acquire() as link:
+                yield link
+        else:
+            async with self._turn:
+                yield self._frozen
 
     async def _release(self) -> None:
         if self._writer is not None:
             self._writer.terminate()  # nothing is under way on it
+        if self._frozen is not None:
+            self._pool.terminate()
+            return
         try:
             await asyncio.wait_for(self._pool.close(), _TIMEOUT)
         except _FAULTS:
@@ -131,7 +163,7 @@ class PostgresStore(Keeper):
 
     async def _rows(self, statement: str, *parameters: object) -> "list[asyncpg.Record]":
         self._check_open()
-        async with _told(self.where), self._pool.acquire() as link, _used_up_if_it_fails(link):
+        async with _told(self.where), self._link() as link, _used_up_if_it_fails(link):
             return await link.fetch(statement, *parameters, timeout=_TIMEOUT)
 
     async def _found(self, question: str, *parameters: object) -> "list[asyncpg.Record]":
@@ -140,7 +172,7 @@ class PostgresStore(Keeper):
         A server that was restarted leaves a pool of connections that look open. Whoever only asks need not
         hear of it; whoever writes must, for the driver cannot always say whether it was done.
         """
-        for _ in range(_LINKS):
+        for _ in range(0 if self._frozen else _LINKS):
             try:
                 return await self._rows(question, *parameters)
             except Unreachable:
@@ -313,6 +345,8 @@ class PostgresStore(Keeper):
         return int(rows[0][0])
 
     async def get(self, key: str) -> StoredRecord | None:
+        if self._version < RECORDS_SINCE:
+            return None
         rows = await self._found(
             "SELECT key, data, revision, saved_at FROM tessera.records WHERE key = $1", key
         )
@@ -330,6 +364,8 @@ class PostgresStore(Keeper):
         return Conflict(revision, 0 if there is None else there.revision)
 
     async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:
+        if self._version < RECORDS_SINCE:
+            return []
         rows = await self._found(
             "SELECT key, data, revision, saved_at FROM tessera.records"
             " WHERE key >= $1 AND key < $2 AND key > $3 ORDER BY key LIMIT $4",
@@ -387,7 +423,7 @@ async def _told(where: str) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _used_up_if_it_fails(
-    link: "_Link | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]",
+    link: "_Link | _Lent",
 ) -> AsyncIterator[None]:
     """If the block does not end well, cancelled or refused or in the dark, the connection ends with it."""
     try:

@@ -14,6 +14,10 @@ from tessera.store.errors import NewerSchema
 SCHEMA_VERSION: Final = 3
 
 
+RECORDS_SINCE: Final = 2  # and lists narrowed by status
+HEADS_SINCE: Final = 3
+
+
 def check_version(where: str, found: int) -> None:
     """Refuse a store that a newer Tessera wrote."""
     if found > SCHEMA_VERSION:

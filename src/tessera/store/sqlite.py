@@ -19,8 +19,15 @@ from tessera.machine import now_ms
 from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import MatchExists, UnknownMatch
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
-from tessera.store.sqlite_file import open_reader, open_writer, told, transaction
+from tessera.store.keeper import Keeper, Way, checked_id, checked_key, checked_page, checked_status
+from tessera.store.sqlite_file import (
+    check_is_there,
+    open_reader,
+    open_untouched,
+    open_writer,
+    told,
+    transaction,
+)
 
 T = TypeVar("T")
 
@@ -44,10 +51,15 @@ class SqliteStore(Keeper):
         self._reading = ThreadPoolExecutor(1, "tessera-store-read")
 
     @classmethod
-    async def open(cls, path: Path) -> "SqliteStore":
-        """Open or create the file and bring it to the present version."""
+    async def open(cls, path: Path, way: Way) -> "SqliteStore":
+        """Open or create the file and bring it to the present version, or leave it as it is."""
 
         def links() -> tuple[sqlite3.Connection, sqlite3.Connection]:
+            if way is Way.READ:
+                link = open_untouched(path)
+                return link, link
+            if way is Way.WRITE:
+                check_is_there(path)
             writer = open_writer(path)
             try:
                 return writer, open_reader(path)

@@ -7,7 +7,7 @@ from typing import Final
 
 from tessera.core.codec import Plain
 from tessera.core.errors import TesseraError
-from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError
+from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError, UnknownMatch
 
 _CODES: Final[dict[str, tuple[int, str]]] = {
     # the door
@@ -114,6 +114,8 @@ def refused_by(error: StoreError) -> Refused:
     """What a failure of the store is to whoever asked for something."""
     if isinstance(error, BrokenLog):
         return Refused("table.damaged", entry=error.faults[0].seq, why=error.faults[0].why)
+    if isinstance(error, UnknownMatch):  # removed by its host
+        return Refused("table.unknown", table=error.match_id)
     if isinstance(error, NoRoom):
         return Refused("store.full")
     if isinstance(error, Damaged):

@@ -83,6 +83,7 @@ class ChainedStore(Store):
         if followed is None or len(kept) < head:
             faults = faults_of(match_id, kept, head)
             raise BrokenLog(match_id, faults, _sound(kept, faults))
+        self._links.pop(match_id, None)  # what was known may be of a match that had this id before
         if kept:
             self._remember(match_id, kept[-1].seq, followed[0])
         return [_bare(logged) for logged in kept]
@@ -144,6 +145,7 @@ class ChainedStore(Store):
 
     async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Listing:
         self._check_writable()
+        self._links.pop(match_id, None)
         return await self.keeper.create(match_id, status, meta)
 
     async def meta(self, match_id: str) -> Listing:
@@ -152,6 +154,19 @@ class ChainedStore(Store):
     async def update_meta(self, match_id: str, revision: int, status: str, meta: Mapping[str, Plain]) -> int:
         self._check_writable()
         return await self.keeper.update_meta(match_id, revision, status, meta)
+
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        self._check_writable()
+        faults = faults_of(listing.match_id, log, listing.seq)
+        if faults:
+            raise BrokenLog(listing.match_id, faults, _sound(log, faults))
+        self._links.pop(listing.match_id, None)
+        await self.keeper.adopt(listing, log, kept)
+
+    async def remove(self, match_id: str) -> None:
+        self._check_writable()
+        self._links.pop(match_id, None)
+        await self.keeper.remove(match_id)
 
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         return await self.keeper.matches(status, limit, cursor)

@@ -5,6 +5,7 @@ or nothing, and tell of appends made by other processes.
 """
 
 import asyncio
+import contextlib
 import re
 from abc import abstractmethod
 from collections.abc import AsyncGenerator, Iterable, Sequence
@@ -13,7 +14,7 @@ from typing import Final
 
 from tessera.store.base import Grown, Logged, Store
 from tessera.store.bells import Bells
-from tessera.store.errors import StoreClosed, StoreError, Unreachable
+from tessera.store.errors import StoreClosed, StoreError, UnknownMatch, Unreachable
 from tessera.store.group import Append, GroupCommit, Verdict
 from tessera.store.tasks import end
 
@@ -138,7 +139,8 @@ class Keeper(Store):
         with self._bells.watch() as watch:
             await self._hear()
             for match_id in held:  # only now: what grows after this look is heard of
-                yield Grown(match_id, (await self.meta(match_id)).seq)
+                with contextlib.suppress(UnknownMatch):  # it was removed: who holds it hears that by and by
+                    yield Grown(match_id, (await self.meta(match_id)).seq)
             while not self._bells.closed:
                 for grown in await watch.taken():
                     yield grown

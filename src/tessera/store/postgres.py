@@ -293,6 +293,49 @@ class PostgresStore(Keeper):
             raise Conflict(revision, (await self.meta(match_id)).revision)
         return int(rows[0][0])
 
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        match_id, status, meta, revision, seq, created, saved_at = listing
+        row = (checked_id(match_id), checked_status(status), pack(meta), revision, seq, created, saved_at)
+        async with self._whole() as link:
+            number = await link.fetchval(
+                "INSERT INTO tessera.matches (id, status, meta, revision, head, created, saved_at)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING number",
+                *row,
+            )
+            if number is None:
+                raise MatchExists(match_id)
+            await link.copy_records_to_table(
+                "entries",
+                schema_name="tessera",
+                columns=("match", "seq", "saved_at", "entry"),
+                records=[(number, seq, saved_at, entry) for seq, entry, saved_at in log],
+                timeout=None,
+            )
+            if kept is not None:
+                await link.execute(
+                    "INSERT INTO tessera.snapshots (match, seq, data, saved_at) VALUES ($1, $2, $3, $4)",
+                    number,
+                    *kept,
+                )
+
+    async def remove(self, match_id: str) -> None:
+        async with self._whole() as link:
+            number = await link.fetchval(
+                "SELECT number FROM tessera.matches WHERE id = $1 FOR UPDATE", match_id
+            )
+            if number is None:
+                raise UnknownMatch(match_id)
+            for table in ("entries", "snapshots"):  # what was appended before us is seen by now
+                await link.execute(f"DELETE FROM tessera.{table} WHERE match = $1", number)  # noqa: S608  # two names
+            await link.execute("DELETE FROM tessera.matches WHERE number = $1", number)
+
+    @asynccontextmanager
+    async def _whole(self) -> "AsyncIterator[_Lent]":
+        """A connection on which the block is one transaction."""
+        self._check_open()
+        async with _told(self.where), self._link() as link, _used_up_if_it_fails(link), link.transaction():
+            yield link
+
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor) or 1 << 62
         if status is None:
@@ -314,7 +357,10 @@ class PostgresStore(Keeper):
 
     async def snapshot(self, match_id: str, seq: int, data: bytes) -> None:
         await self._rows(
-            "INSERT INTO tessera.snapshots AS s (match, seq, saved_at, data) VALUES ($1, $2, $3, $4)"
+            # Out of the match's own row, held for as long: it may be removed at this moment.
+            "INSERT INTO tessera.snapshots AS s (match, seq, saved_at, data)"
+            " SELECT number, $2::bigint, $3::bigint, $4::bytea FROM tessera.matches WHERE number = $1"
+            " FOR KEY SHARE"
             " ON CONFLICT (match) DO UPDATE SET seq = excluded.seq, saved_at = excluded.saved_at,"
             " data = excluded.data WHERE excluded.seq >= s.seq",
             await self._number(match_id),

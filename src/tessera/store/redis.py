@@ -215,6 +215,21 @@ class RedisStore(Keeper):
             raise _refusal(match_id, revision, stands)
         return stands
 
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        match_id, status = checked_id(listing.match_id), checked_status(listing.status)
+        keys = (*_of(match_id), _NUMBERS, _MATCHES, _BY_STATUS + status)
+        facts = (match_id, status, pack(listing.meta), listing.revision, listing.created, listing.saved_at)
+        entries = [part for logged in log for part in (logged.saved_at, logged.entry)]
+        done, _ = await self._run(scripts.ADOPT, keys, *facts, *(kept or ("", "", "")), *entries)
+        if not done:
+            raise MatchExists(match_id)
+
+    async def remove(self, match_id: str) -> None:
+        keys = (*_of(match_id), _MATCHES)
+        done, _ = await self._run(scripts.REMOVE, keys, match_id, _BY_STATUS)
+        if not done:
+            raise UnknownMatch(match_id)
+
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor)
         narrowed = status is not None and self._version >= RECORDS_SINCE
@@ -275,6 +290,11 @@ class RedisStore(Keeper):
         start = f"({after}" if after >= prefix and after else f"[{prefix}"
         keys = await self._do("ZRANGEBYLEX", _RECORDS, start, f"({prefix}\x7f", "LIMIT", 0, limit)
         return await self._records([key.decode() for key in keys])
+
+
+def _of(match_id: str) -> tuple[str, str, str]:
+    """The keys of a match."""
+    return _MATCH + match_id, _LOG + match_id, _SNAPSHOT + match_id
 
 
 async def _weak_settings(client: Redis) -> list[str]:

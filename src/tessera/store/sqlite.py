@@ -34,6 +34,8 @@ T = TypeVar("T")
 POLL_SECONDS: Final = 0.05  # how soon the appends of other processes are noticed
 _STATEMENT_ROWS: Final = 1024  # five parameters each, well below SQLite's limit
 _HEAD: Final = "coalesce((SELECT max(seq) FROM entries WHERE match = number), 0)"
+_LAST: Final = "SELECT coalesce(max(position), 0) FROM entries"
+_ADD: Final = "INSERT INTO entries (match, seq, saved_at, entry) VALUES (?, ?, ?, ?)"
 _SHEET: Final = (
     "SELECT number, id, status, meta, revision, coalesce((SELECT seq FROM heads WHERE match = number), 0),"
     " created, saved_at FROM matches"
@@ -120,19 +122,17 @@ class SqliteStore(Keeper):
         """SQLite has no way to tell; its `data_version` changes when anyone else has committed."""
 
         def begin(link: sqlite3.Connection) -> tuple[int, int]:
-            return _one(link, "PRAGMA data_version"), _one(
-                link, "SELECT coalesce(max(position), 0) FROM entries"
-            )
+            return _one(link, "PRAGMA data_version"), _one(link, _LAST)
 
         def look(link: sqlite3.Connection) -> tuple[int, int, list[tuple[str, int]]]:
             now = _one(link, "PRAGMA data_version")
             if now == version:
                 return now, position, []
-            last = _one(link, "SELECT coalesce(max(position), 0) FROM entries")
+            last = _one(link, _LAST)
             grown = link.execute(
                 "SELECT id, max(seq) FROM entries JOIN matches ON match = number"
                 " WHERE position > ? AND position <= ? GROUP BY match",
-                (position, last),
+                (position if position <= last else 0, last),  # everything was removed, and begins anew
             ).fetchall()
             return now, last, grown
 
@@ -184,6 +184,49 @@ class SqliteStore(Keeper):
 
         await self._change(work)
         return revision + 1
+
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        status, meta = checked_status(listing.status), pack(listing.meta)
+        row = (
+            checked_id(listing.match_id),
+            status,
+            meta,
+            listing.revision,
+            listing.created,
+            listing.saved_at,
+        )
+
+        def work(link: sqlite3.Connection) -> None:
+            added = link.execute(
+                "INSERT OR IGNORE INTO matches (id, status, meta, revision, created, saved_at)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                row,
+            ).rowcount
+            if not added:
+                raise MatchExists(listing.match_id)
+            number = _number(link, listing.match_id)
+            link.executemany(_ADD, ((number, seq, saved_at, entry) for seq, entry, saved_at in log))
+            if kept is not None:
+                link.execute(
+                    "INSERT INTO snapshots (match, seq, data, saved_at) VALUES (?, ?, ?, ?)", (number, *kept)
+                )
+
+        await self._change(work)
+
+    async def remove(self, match_id: str) -> None:
+        def work(link: sqlite3.Connection) -> None:
+            number = _number(link, match_id)
+            last = _one(link, _LAST)
+            for table in ("entries", "heads", "snapshots"):
+                link.execute(f"DELETE FROM {table} WHERE match = ?", (number,))  # noqa: S608  # three names
+            link.execute("DELETE FROM matches WHERE number = ?", (number,))
+            # Others look for what lies above a position: the last one stays taken.
+            link.execute(
+                "UPDATE entries SET position = ? WHERE position = (SELECT max(position) FROM entries)",
+                (last,),
+            )
+
+        await self._change(work)
 
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor) or 1 << 62
@@ -372,7 +415,7 @@ def _write_long(link: sqlite3.Connection, wanted: Append) -> Verdict:
             return _refusal(link, wanted)
         number = _number(link, wanted.match_id)
         link.executemany(
-            "INSERT INTO entries (match, seq, saved_at, entry) VALUES (?, ?, ?, ?)",
+            _ADD,
             ((number, seq, now, entry) for seq, entry in enumerate(wanted.entries, wanted.expected_seq + 1)),
         )
     return None

@@ -32,7 +32,7 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "store.unavailable": (503, "the store does not answer; nothing was lost, try again"),
     "store.slow": (503, "the store takes too long to answer; look what stands there, and try again"),
     "store.full": (507, "the store has no room left; nothing was lost, but its host must make room"),
-    "store.damaged": (503, "the store is damaged; its host must look at it (tessera scrub)"),
+    "store.damaged": (503, "the store is damaged; its host must look at it (tessera store scrub)"),
     # what there is
     "page.unknown": (404, "there is nothing here"),
     "method.refused": (405, "not this way"),

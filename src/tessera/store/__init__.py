@@ -12,6 +12,7 @@ never both win one seq.
 from tessera.core.errors import Conflict
 from tessera.store.base import Grown, Listing, Logged, Page, Snapshot, Store, StoredRecord
 from tessera.store.errors import (
+    BadArchive,
     BadUrl,
     BrokenLog,
     Busy,
@@ -22,16 +23,19 @@ from tessera.store.errors import (
     NoRoom,
     NoStore,
     NotDurable,
+    NotEmpty,
     OnlyRead,
     Slow,
     StoreClosed,
     StoreError,
+    TornCopy,
     UnknownMatch,
     Unreachable,
 )
 from tessera.store.opening import open_store
 
 __all__ = [
+    "BadArchive",
     "BadUrl",
     "BrokenLog",
     "Busy",
@@ -46,6 +50,7 @@ __all__ = [
     "NoRoom",
     "NoStore",
     "NotDurable",
+    "NotEmpty",
     "OnlyRead",
     "Page",
     "Slow",
@@ -54,6 +59,7 @@ __all__ = [
     "StoreClosed",
     "StoreError",
     "StoredRecord",
+    "TornCopy",
     "UnknownMatch",
     "Unreachable",
     "open_store",

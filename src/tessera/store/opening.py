@@ -25,7 +25,8 @@ async def open_store(address: str | Path, *, read_only: bool = False, create: bo
 
     A path of a file, `sqlite:///path` (three slashes: from here; four: from the root),
     `postgresql://user@host/database` or `redis://host:port/number`. Servers that may lose what they have
-    acknowledged are refused (`NotDurable`) unless the address ends with `?durable=no`.
+    acknowledged are refused (`NotDurable`) unless the address ends with `?durable=no`, and so is a SQLite
+    file that was copied without what lay beside it (`TornCopy`), unless its address ends with `?torn=yes`.
     """
     way = Way.READ if read_only else Way.CREATE if create else Way.WRITE
     return ChainedStore(await _open(address, way), read_only)
@@ -37,16 +38,18 @@ async def _open(address: str | Path, way: Way) -> Store:
     url = urllib.parse.urlsplit(address)
     where = shown(address)
     if url.scheme == "sqlite":
-        if url.netloc or url.query or url.fragment:
-            raise BadUrl(where, "write sqlite:///path, with nothing after the path")
-        return await SqliteStore.open(_file(where, urllib.parse.unquote(url.path[1:])), way)
+        torn, rest = _wish(where, url, "torn", usual=False)
+        if url.netloc or rest.query or url.fragment:
+            raise BadUrl(where, "write sqlite:///path, with nothing after the path but ?torn=yes")
+        return await SqliteStore.open(_file(where, urllib.parse.unquote(url.path[1:])), way, torn)
     if url.scheme not in _POSTGRES and url.scheme not in _REDIS:
         raise BadUrl(where, "known are sqlite:///path, postgresql://… and redis://…")
     try:
         _ = url.port
     except ValueError as error:
         raise BadUrl(where, str(error)) from None
-    durable, address = _durable(where, url)
+    durable, rest = _wish(where, url, "durable", usual=True)
+    address = rest.geturl()
     if url.scheme in _POSTGRES:
         _need("asyncpg", "postgres")
         from tessera.store.postgres import PostgresStore  # an optional driver
@@ -67,6 +70,14 @@ def shown(address: str) -> str:
     return url._replace(netloc=user.partition(":")[0] + at + host, query="").geturl()
 
 
+def file_at(address: str) -> Path | None:
+    """The SQLite file that an address names; None if it names a server."""
+    if "://" not in address:
+        return _file(address, address)
+    url = urllib.parse.urlsplit(address)
+    return _file(shown(address), urllib.parse.unquote(url.path[1:])) if url.scheme == "sqlite" else None
+
+
 def _file(where: str, path: str) -> Path:
     if path in ("", ":memory:"):
         raise BadUrl(where, "names no file")
@@ -75,14 +86,16 @@ def _file(where: str, path: str) -> Path:
     return Path(path)
 
 
-def _durable(where: str, url: urllib.parse.SplitResult) -> tuple[bool, str]:
-    """Whether durability is demanded, and the address without our own word for it."""
+def _wish(
+    where: str, url: urllib.parse.SplitResult, word: str, usual: bool
+) -> tuple[bool, urllib.parse.SplitResult]:
+    """What a word of our own in the address says, and the address without it."""
     rest = urllib.parse.parse_qsl(url.query, keep_blank_values=True)
-    wishes = [value for name, value in rest if name == "durable"]
+    wishes = [value for name, value in rest if name == word]
     if any(wish not in _ANSWERS for wish in wishes):
-        raise BadUrl(where, "durable is yes or no")
-    query = urllib.parse.urlencode([(name, value) for name, value in rest if name != "durable"])
-    return all(_ANSWERS[wish] for wish in wishes), url._replace(query=query).geturl()
+        raise BadUrl(where, f"{word} is yes or no")
+    query = urllib.parse.urlencode([(name, value) for name, value in rest if name != word])
+    return _ANSWERS[wishes[-1]] if wishes else usual, url._replace(query=query)
 
 
 def _need(module: str, extra: str) -> None:

@@ -145,4 +145,9 @@ end
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'savedAt', ARGV[2])
 return {1, 0}
 """,
+    """
+if redis.call('HGET', KEYS[1], 'version') ~= '3' then return {1, 0} end
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'savedAt', ARGV[2])
+return {1, 0}
+""",
 )

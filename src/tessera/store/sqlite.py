@@ -28,10 +28,14 @@ from tessera.store.sqlite_file import (
     told,
     transaction,
 )
+from tessera.store.torn import FOLD_PAGES, fold
 
 T = TypeVar("T")
 
 POLL_SECONDS: Final = 0.05  # how soon the appends of other processes are noticed
+_PAGE: Final = 4096
+_PAGES: Final = 5  # that any transaction changes
+_ROW: Final = 3000  # bytes of pages that an entry of another match changes
 _STATEMENT_ROWS: Final = 1024  # five parameters each, well below SQLite's limit
 _HEAD: Final = "coalesce((SELECT max(seq) FROM entries WHERE match = number), 0)"
 _LAST: Final = "SELECT coalesce(max(position), 0) FROM entries"
@@ -49,20 +53,24 @@ class SqliteStore(Keeper):
         super().__init__(str(path))
         self._writer = writer
         self._reader = reader
+        self._unfolded = 0  # pages in the log beside the file, about
         self._writing = ThreadPoolExecutor(1, "tessera-store-write")
         self._reading = ThreadPoolExecutor(1, "tessera-store-read")
 
     @classmethod
-    async def open(cls, path: Path, way: Way) -> "SqliteStore":
-        """Open or create the file and bring it to the present version, or leave it as it is."""
+    async def open(cls, path: Path, way: Way, torn: bool = False) -> "SqliteStore":
+        """Open or create the file and bring it to the present version, or leave it as it is.
+
+        `torn`: even if it is a copy without what lay beside it.
+        """
 
         def links() -> tuple[sqlite3.Connection, sqlite3.Connection]:
             if way is Way.READ:
-                link = open_untouched(path)
+                link = open_untouched(path, torn)
                 return link, link
             if way is Way.WRITE:
                 check_is_there(path)
-            writer = open_writer(path)
+            writer = open_writer(path, torn)
             try:
                 return writer, open_reader(path)
             except BaseException:
@@ -85,13 +93,15 @@ class SqliteStore(Keeper):
         with told(self.where):
             return await asyncio.get_running_loop().run_in_executor(self._reading, work, self._reader)
 
-    async def _change(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `work` as one transaction of its own."""
+    async def _change(self, work: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
+        """Run `work`, which writes about so many bytes, as one transaction of its own."""
         self._check_open()
 
         def whole(link: sqlite3.Connection) -> T:
             with transaction(link):
-                return work(link)
+                done = work(link)
+            self._fold(link, size)
+            return done
 
         with told(self.where):
             return await asyncio.get_running_loop().run_in_executor(self._writing, whole, self._writer)
@@ -99,10 +109,20 @@ class SqliteStore(Keeper):
     # ------------------------------------------------------------ the log
 
     async def _write(self, batch: Sequence[Append]) -> Sequence[Verdict]:
+        def write(link: sqlite3.Connection) -> list[Verdict]:
+            verdicts = _write(link, batch)
+            self._fold(link, sum(wanted.size + _ROW * len(wanted.entries) for wanted in batch))
+            return verdicts
+
         with told(self.where):
-            return await asyncio.get_running_loop().run_in_executor(
-                self._writing, _write, self._writer, batch
-            )
+            return await asyncio.get_running_loop().run_in_executor(self._writing, write, self._writer)
+
+    def _fold(self, link: sqlite3.Connection, size: int) -> None:
+        """So many bytes were written: when they are enough, bring them from the log into the file."""
+        self._unfolded += _PAGES + size // _PAGE
+        if self._unfolded >= FOLD_PAGES:
+            self._unfolded = 0
+            fold(link)
 
     async def read(self, match_id: str, from_seq: int = 1, limit: int | None = None) -> list[Logged]:
         def work(link: sqlite3.Connection) -> list[Logged]:
@@ -211,7 +231,7 @@ class SqliteStore(Keeper):
                     "INSERT INTO snapshots (match, seq, data, saved_at) VALUES (?, ?, ?, ?)", (number, *kept)
                 )
 
-        await self._change(work)
+        await self._change(work, sum(len(logged.entry) for logged in log))
 
     async def remove(self, match_id: str) -> None:
         def work(link: sqlite3.Connection) -> None:
@@ -261,7 +281,7 @@ class SqliteStore(Keeper):
                 (_number(link, match_id), seq, now, data),
             )
 
-        await self._change(work)
+        await self._change(work, len(data))
 
     async def latest_snapshot(self, match_id: str) -> Snapshot | None:
         def work(link: sqlite3.Connection) -> Snapshot | None:

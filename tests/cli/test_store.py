@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.answer import Cli
@@ -19,6 +20,7 @@ from tests.store.writers import Writer, load, start
 from tessera.machine import now_ms
 from tessera.store import Listing, Logged, Snapshot, open_store
 from tessera.store.archive import ArchiveWriter, boxed
+from tessera.store.chained import ChainedStore
 from tessera.store.moving import Importer, Whole, listings, records, whole_of
 
 __all__ = ["address", "postgres", "postgres_server", "sqlite", "valkey", "valkey_server"]
@@ -149,16 +151,16 @@ def test_an_import_that_was_interrupted_is_repeated(
     cli("store", "backup", db, packed)
     with monkeypatch.context() as broken:
         taken = 0
-        whole = Importer.table
+        adopt = ChainedStore.adopt
 
-        async def cut(importer: Importer, each: Whole) -> object:
+        async def cut(store: ChainedStore, listing: Listing, *rest: Any) -> None:
             nonlocal taken
             taken += 1
             if taken == 3:
                 raise KeyboardInterrupt
-            return await whole(importer, each)
+            await adopt(store, listing, *rest)
 
-        broken.setattr(Importer, "table", cut)
+        broken.setattr(ChainedStore, "adopt", cut)
         assert cli("store", "import", packed, address).code == 130
     assert [each.listing.match_id for each in held(address)[0]] == ["one", "two"]
     assert "2 tables there already" in cli("store", "import", packed, address).out
@@ -310,6 +312,23 @@ def test_a_damaged_store_has_a_copy_only_if_that_is_wanted(cli: Cli, tmp_path: P
     assert (done.code, "left out, damaged: match 'two': entry 2" in done.err) == (1, True)
     done = cli("store", "restore", copy, tmp_path / "back.db")
     assert (done.code, (tmp_path / "back.db").exists()) == (1, False)
+
+
+def test_nothing_is_given_up_for_a_copy_that_is_not_sound(cli: Cli, address: str, tmp_path: Path) -> None:
+    db, copy = tmp_path / "source.db", tmp_path / "copy.db"
+    fill(db)
+    cli("store", "backup", db, copy)
+    with closing(sqlite3.connect(copy)) as link, link:
+        link.execute("UPDATE entries SET entry = x'00' WHERE match = 2 AND seq = 2")
+    fill(address, table("mine"))
+    for source in (copy, tmp_path / "none.db", tmp_path / "none.tar.gz"):
+        assert cli("store", "restore", source, address, "--force").code in (1, 2)
+        assert [each.listing.match_id for each in held(address)[0]] == ["mine"]
+    done = cli("store", "import", copy, address)  # which takes what is sound
+    assert (done.code, done.err) == (1, "error: refused: table two: entry 2 is not what was written\n")
+    assert [each.listing.match_id for each in held(address)[0]] == ["mine", "one", "three"]
+    assert cli("store", "import", tmp_path / "none.db", tmp_path / "new.db").code == 2
+    assert not (tmp_path / "new.db").exists()
 
 
 # ---------------------------------------------------------------- prune

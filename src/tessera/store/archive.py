@@ -226,12 +226,6 @@ def is_archive(path: Path) -> bool:
     return is_packed(path) or (path / HEAD).is_file()
 
 
-def check(path: Path) -> None:
-    """Read an archive to its end, so that nothing is made of one that is not whole."""
-    for _ in contents(path):
-        pass
-
-
 def _members(path: Path) -> Iterator[tuple[str, bytes]]:
     if path.is_dir():
         names = [HEAD, *sorted(f"{TABLES}{each.name}" for each in path.glob(f"{TABLES}*")), RECORDS, END]

@@ -8,7 +8,7 @@ from tessera.store import archive
 from tessera.store.backup import copied, take_out_of_use
 from tessera.store.base import StoredRecord
 from tessera.store.chained import ChainedStore
-from tessera.store.errors import BrokenLog, Damaged, NoStore, NotEmpty, UnknownMatch
+from tessera.store.errors import BrokenLog, Damaged, NoStore, NotEmpty, TornCopy, UnknownMatch
 from tessera.store.moving import BROKEN, OTHER, Brought, Importer, Whole, emptied, listings, records, whole_of
 from tessera.store.opening import file_at, open_store
 from tessera.store.scrubbing import Scrubbed, scrub
@@ -34,10 +34,11 @@ async def packed(store: ChainedStore, ids: Sequence[str], target: Path) -> Async
 
 
 async def taken_in(source: Path, address: str, dry: bool) -> AsyncIterator[Brought]:
-    """Bring an archive into a store, new or not. Nothing is brought in of one that is not whole."""
-    await asyncio.to_thread(archive.check, source)
+    """Bring an archive or a SQLite file into a store, new or not; nothing of one that is cut or changed."""
+    async for _ in _brought(source, Importer(None)):
+        pass
     try:
-        store = await open_store(address, read_only=dry)
+        store: ChainedStore | None = await open_store(address, read_only=dry)
     except NoStore:  # only looked for
         store = None
     try:
@@ -56,7 +57,10 @@ async def _brought(source: Path, importer: Importer) -> AsyncIterator[Brought]:
         return
     async with await open_store(source, read_only=True) as store:
         for listing in await listings(store):
-            yield await importer.table(await whole_of(store, listing.match_id))
+            try:
+                yield await importer.table(await whole_of(store, listing.match_id))
+            except BrokenLog as broken:
+                yield Brought("table", listing.match_id, BROKEN, str(broken.faults[0]))
         async for record in records(store):
             yield await importer.record(record)
 
@@ -78,9 +82,7 @@ async def put_back(source: Path, address: str, force: bool) -> list[Scrubbed]:
 
     `NotEmpty` if there are tables, unless `force` gives them up. A SQLite file changes whole, or not at all.
     """
-    is_archive = archive.is_archive(source)
-    if is_archive:
-        await asyncio.to_thread(archive.check, source)
+    await _fill(source, None)  # before anything is given up for it
     await _check_empty(address, force)
     target = file_at(address)
     if target is None:
@@ -90,7 +92,7 @@ async def put_back(source: Path, address: str, force: bool) -> list[Scrubbed]:
         return _check_sound(address, await _looked_through(address))
     if target.exists():
         await asyncio.to_thread(take_out_of_use, target)
-    if not is_archive:
+    if not archive.is_archive(source):
         return await back_up(source, target, even_damaged=False)
     aside = target.with_name(f".{target.name}.filled")
     try:
@@ -109,12 +111,13 @@ async def _check_empty(address: str, force: bool) -> None:
                 raise NotEmpty(store.where, count)
     except NoStore:
         return
-    except Damaged:
+    except (Damaged, TornCopy):
         if not force:
             raise
 
 
-async def _fill(source: Path, store: ChainedStore) -> None:
+async def _fill(source: Path, store: ChainedStore | None) -> None:
+    """Bring everything in; without a store, only see whether it could be."""
     async for brought in _brought(source, Importer(store)):
         if brought.verdict in (BROKEN, OTHER):
             raise Damaged(str(source), f"{brought.what} {brought.id}: {brought.why}")

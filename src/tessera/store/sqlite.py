@@ -35,7 +35,7 @@ T = TypeVar("T")
 POLL_SECONDS: Final = 0.05  # how soon the appends of other processes are noticed
 _PAGE: Final = 4096
 _PAGES: Final = 5  # that any transaction changes
-_ROW: Final = 3000  # bytes of pages that an entry of another match changes
+_ROW: Final = 2000  # bytes of pages that an entry of another match changes
 _STATEMENT_ROWS: Final = 1024  # five parameters each, well below SQLite's limit
 _HEAD: Final = "coalesce((SELECT max(seq) FROM entries WHERE match = number), 0)"
 _LAST: Final = "SELECT coalesce(max(position), 0) FROM entries"

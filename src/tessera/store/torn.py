@@ -18,7 +18,7 @@ from typing import Final
 
 from tessera.store.errors import TornCopy
 
-FOLD_PAGES: Final = 1000  # about so many, of 4 KB each, lie in the log before they are folded in
+FOLD_PAGES: Final = 4000  # about so many, of 4 KB each, lie in the log before they are folded in
 _ROUNDS: Final = 3
 _LOOKS: Final = 20
 _PAUSE: Final = 0.025  # between two looks: another server may be between its two writes

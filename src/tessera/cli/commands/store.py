@@ -25,14 +25,14 @@ app = several(__doc__)
 _UNITS: Final = {"h": 3600, "d": 86400, "w": 7 * 86400}
 
 
-class Form(StrEnum):
+class ExportForm(StrEnum):
     """What tables are written as."""
 
     replays = "replays"
     whole = "whole"
 
 
-class Status(StrEnum):
+class TableStatus(StrEnum):
     """Where a table stands."""
 
     open = "open"
@@ -47,7 +47,7 @@ Titles = Annotated[
     list[str] | None, typer.Option("--title", help="Only tables of this title. May be repeated.")
 ]
 Statuses = Annotated[
-    list[Status] | None, typer.Option("--status", help="Only tables that stand there. May be repeated.")
+    list[TableStatus] | None, typer.Option("--status", help="Only tables that stand there. May be repeated.")
 ]
 
 
@@ -59,8 +59,9 @@ def export(
     db: Db,
     to: Annotated[Path, typer.Option(help="A new folder, or a file that ends with .tar.gz.")],
     form: Annotated[
-        Form, typer.Option(help="`replays`: a .tsr for each match; `whole`: all that is kept, for `import`.")
-    ] = Form.replays,
+        ExportForm,
+        typer.Option(help="`replays`: a .tsr for each match; `whole`: all that is kept, for `import`."),
+    ] = ExportForm.replays,
     table: Annotated[list[str] | None, typer.Option(help="Only this table. May be repeated.")] = None,
     title: Titles = None,
     status: Statuses = None,
@@ -92,7 +93,7 @@ def export(
             ids = [listing.match_id for listing in await listings(store, wanted)]
             missing = [each for each in table or [] if each not in ids]
             complain(*(f"{db}: no table {each}" for each in missing))
-            if form is Form.whole:
+            if form is ExportForm.whole:
                 return len(missing) + await _export_whole(store, ids, to, as_json)
             overlays = dict([mods.named(each) for each in overlay or []])
             return len(missing) + await _export_replays(store, ids, to, running, overlays, as_json)
@@ -299,7 +300,7 @@ def prune(
     A table goes with its log, its seats and tokens, its chat and its place in lists and halls.
     """
     before = _moment(older_than, "--older-than")
-    chosen = _chooser(title, status or [Status.finished], 0)
+    chosen = _chooser(title, status or [TableStatus.finished], 0)
 
     async def run() -> int:
         from tessera.store import open_store
@@ -406,18 +407,18 @@ def _check_place(path: Path, force: bool) -> None:
 def _stands(listing: "Listing") -> str:
     """Where a table stands, listed or not."""
     outcome = listing.meta.get("outcome")
-    if isinstance(outcome, dict) and outcome.get("reason") == Status.abandoned:
-        return Status.abandoned.value
+    if isinstance(outcome, dict) and outcome.get("reason") == TableStatus.abandoned:
+        return TableStatus.abandoned.value
     return str(listing.meta.get("status", listing.status))
 
 
 def _chooser(
-    titles: list[str] | None, statuses: list[Status] | None, after: int
+    titles: list[str] | None, statuses: list[TableStatus] | None, after: int
 ) -> "Callable[[Listing], bool]":
     """Whether a table is one of those that are asked for. What was abandoned is finished, too."""
     wanted = {each.value for each in statuses or []}
-    if Status.finished in wanted:
-        wanted.add(Status.abandoned.value)
+    if TableStatus.finished in wanted:
+        wanted.add(TableStatus.abandoned.value)
 
     def chosen(listing: "Listing") -> bool:
         return (

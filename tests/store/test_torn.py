@@ -27,6 +27,12 @@ def copied(path: Path, name: str, *beside: str) -> Path:
     return target
 
 
+async def four_tables(db: Path) -> None:
+    async with await open_store(db) as store:
+        for number in range(4):
+            await store.create(f"m{number}", "open", {})
+
+
 async def tables(address: str | Path) -> int:
     async with await open_store(address) as store:
         return len([each async for each in scrub(store) if not each.faults])
@@ -67,13 +73,7 @@ def test_a_writer_killed_at_any_moment_leaves_a_file_that_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     db = tmp_path / "tables.db"
-
-    async def make() -> None:
-        async with await open_store(db) as store:
-            for number in range(4):
-                await store.create(f"m{number}", "open", {})
-
-    asyncio.run(make())
+    asyncio.run(four_tables(db))
     refused = 0
     monkeypatch.setattr(torn, "_LOOKS", 2)  # nobody else is there
     for seed in range(6):
@@ -114,13 +114,7 @@ def test_several_servers_on_one_file_fold_it_in_and_its_copies_are_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     db = tmp_path / "tables.db"
-
-    async def make() -> None:
-        async with await open_store(db) as store:
-            for number in range(4):
-                await store.create(f"m{number}", "open", {})
-
-    asyncio.run(make())
+    asyncio.run(four_tables(db))
     monkeypatch.setattr(torn, "_LOOKS", 2)
     reading = sqlite3.connect(
         db, isolation_level=None
@@ -151,6 +145,33 @@ async def test_a_copy_made_by_sqlite_itself_is_whole(tmp_path: Path, sqlite: str
         with closing(sqlite3.connect(sqlite)) as link, closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
             link.backup(copy)
         assert await tables(tmp_path / "copy.db") == 1
+
+
+async def test_a_word_that_could_not_be_written_is_written_later(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say = torn._say
+    failed = 0
+
+    def fails(link: sqlite3.Connection, whole: bool) -> None:
+        nonlocal failed
+        if whole:
+            failed += 1
+            raise sqlite3.OperationalError("database or disk is full")
+        say(link, whole)
+
+    store = await open_store(sqlite)
+    await store.create("m", "open", {})
+    monkeypatch.setattr(torn, "_say", fails)
+    for seq in range(1, 900):
+        await store.append("m", seq - 1, [b"x" * 20_000])
+        if failed == 3:  # it is tried again at once, and what is written stands
+            break
+    assert failed == 3
+    monkeypatch.setattr(torn, "_say", say)
+    await store.close()
+    async with await open_store(sqlite) as store:
+        assert len(await store.read("m")) == seq
 
 
 async def test_the_log_beside_the_file_does_not_grow_without_end(sqlite: str) -> None:

@@ -28,7 +28,7 @@ from tessera.store.sqlite_file import (
     told,
     transaction,
 )
-from tessera.store.torn import FOLD_PAGES, fold
+from tessera.store.torn import FOLD_PAGES, end, fold
 
 T = TypeVar("T")
 
@@ -84,6 +84,8 @@ class SqliteStore(Keeper):
             self._reading.shutdown()
             self._writing.shutdown()
             self._reader.close()
+            if self._writer is not self._reader:
+                end(self._writer)
             self._writer.close()  # the last one to close folds the log into the file
 
         await asyncio.to_thread(release)
@@ -121,8 +123,7 @@ class SqliteStore(Keeper):
         """So many bytes were written: when they are enough, bring them from the log into the file."""
         self._unfolded += _PAGES + size // _PAGE
         if self._unfolded >= FOLD_PAGES:
-            self._unfolded = 0
-            fold(link)
+            self._unfolded = 0 if fold(link) else FOLD_PAGES
 
     async def read(self, match_id: str, from_seq: int = 1, limit: int | None = None) -> list[Logged]:
         def work(link: sqlite3.Connection) -> list[Logged]:

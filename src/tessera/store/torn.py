@@ -30,8 +30,8 @@ def begin(link: sqlite3.Connection) -> None:
     fold(link)
 
 
-def fold(link: sqlite3.Connection) -> None:
-    """Fold the log into the file. If there is no room for that, it is left for another time."""
+def fold(link: sqlite3.Connection) -> bool:
+    """Fold the log into the file. False if there was no room for that, or no turn: then try again soon."""
     with contextlib.suppress(sqlite3.Error):
         for _ in range(_ROUNDS):
             _say(link, whole=False)
@@ -39,7 +39,16 @@ def fold(link: sqlite3.Connection) -> None:
             alone = not _says_whole(link)  # nobody said `yes` before it was folded in
             _say(link, whole=True)
             if alone:
-                return
+                break
+        return True
+    return False
+
+
+def end(link: sqlite3.Connection) -> None:
+    """The log is about to be folded in for good: the last word in it must be `yes`."""
+    with contextlib.suppress(sqlite3.Error):
+        if not _says_whole(link):
+            _say(link, whole=True)
 
 
 def make_whole(link: sqlite3.Connection) -> None:

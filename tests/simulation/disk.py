@@ -54,7 +54,7 @@ class Image:
     def refusal(self, op: Op) -> Exception | None:
         """Why this cannot be written now, if it cannot."""
         kind = op[0]
-        if kind == "create":
+        if kind in ("create", "adopt"):
             return MatchExists(op[1]) if op[1] in self.matches else None
         if kind in ("put", "delete"):
             now = self.records.get(op[1], (b"", 0, 0))[1]
@@ -73,7 +73,15 @@ class Image:
         kind = op[0]
         if kind == "create":
             _, match_id, status, meta, now = op
-            self.matches[match_id] = Row(len(self.matches) + 1, status, meta, now, now)
+            self.matches[match_id] = Row(self._next_number(), status, meta, now, now)
+        elif kind == "adopt":
+            _, match_id, status, meta, revision, created, saved_at, entries, kept = op
+            pairs = [(entry, at) for entry, at in entries]
+            snapshot = None if kept is None else tuple(kept)
+            row = Row(self._next_number(), status, meta, created, saved_at, revision, pairs, snapshot)
+            self.matches[match_id] = row
+        elif kind == "remove":
+            del self.matches[op[1]]
         elif kind == "append":
             _, match_id, _, entries, now = op
             self.row(match_id).entries += [(entry, now) for entry in entries]
@@ -92,6 +100,9 @@ class Image:
             self.records[key] = (data, revision + 1, now)
         else:
             del self.records[op[1]]
+
+    def _next_number(self) -> int:
+        return max((row.number for row in self.matches.values()), default=0) + 1
 
 
 def record_of(op: Op) -> bytes:

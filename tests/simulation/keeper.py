@@ -216,6 +216,15 @@ class SimKeeper(Keeper):
         await self._change(op)
         return revision + 1
 
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        match_id, status, meta, revision, _, created, saved_at = listing
+        entries = [(logged.entry, logged.saved_at) for logged in log]
+        facts = (checked_id(match_id), checked_status(status), pack(meta), revision, created, saved_at)
+        await self._change(("adopt", *facts, entries, kept))
+
+    async def remove(self, match_id: str) -> None:
+        await self._change(("remove", match_id))
+
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor) or 1 << 62
 

@@ -106,7 +106,13 @@ def test_only_one_of_two_writers_gets_a_place() -> None:
 
 
 # What asks the machine itself: threads and processes that a simulation does not run.
-_REAL = {"server/running.py", "server/processes.py", "server/stopping.py", "store/sqlite_file.py"}
+_REAL = {
+    "server/running.py",
+    "server/processes.py",
+    "server/stopping.py",
+    "store/sqlite_file.py",
+    "store/torn.py",
+}
 _FORBIDDEN = {"time", "secrets", "random", "uuid"}
 
 

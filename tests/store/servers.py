@@ -245,11 +245,14 @@ class Valkey(Server):
         except OSError:
             return False
 
-    def say(self, *words: str) -> str:
+    def say(self, *words: str | bytes) -> str:
         """One command in the plain protocol, and the beginning of its answer."""
-        told = "".join([f"*{len(words)}\r\n", *(f"${len(word.encode())}\r\n{word}\r\n" for word in words)])
+        told = b"*%d\r\n" % len(words)
+        for word in words:
+            data = word.encode() if isinstance(word, str) else word
+            told += b"$%d\r\n%b\r\n" % (len(data), data)
         with socket.create_connection(("127.0.0.1", self.port), timeout=10) as link:
-            link.sendall(told.encode())
+            link.sendall(told)
             return link.recv(4096).decode(errors="replace")
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from tessera.core.codec import Plain
 from tessera.core.errors import TesseraError
-from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError
+from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError, UnknownMatch
 
 _CODES: Final[dict[str, tuple[int, str]]] = {
     # the door
@@ -32,7 +32,7 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "store.unavailable": (503, "the store does not answer; nothing was lost, try again"),
     "store.slow": (503, "the store takes too long to answer; look what stands there, and try again"),
     "store.full": (507, "the store has no room left; nothing was lost, but its host must make room"),
-    "store.damaged": (503, "the store is damaged; its host must look at it (tessera scrub)"),
+    "store.damaged": (503, "the store is damaged; its host must look at it (tessera store scrub)"),
     # what there is
     "page.unknown": (404, "there is nothing here"),
     "method.refused": (405, "not this way"),
@@ -114,6 +114,8 @@ def refused_by(error: StoreError) -> Refused:
     """What a failure of the store is to whoever asked for something."""
     if isinstance(error, BrokenLog):
         return Refused("table.damaged", entry=error.faults[0].seq, why=error.faults[0].why)
+    if isinstance(error, UnknownMatch):  # removed by its host
+        return Refused("table.unknown", table=error.match_id)
     if isinstance(error, NoRoom):
         return Refused("store.full")
     if isinstance(error, Damaged):

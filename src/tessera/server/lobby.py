@@ -46,7 +46,7 @@ from tessera.server.records import Links, NewTable, SeatToken, TablePage, TableR
 from tessera.server.requests import SeatRequest, TableRequest
 from tessera.server.seating import inherited_seats, lay_out, set_for, tidy, usual_seats
 from tessera.server.seats import OPEN, Seat, new_token
-from tessera.server.sessions import RESTARTING
+from tessera.server.sessions import NO_TABLE, RESTARTING
 from tessera.server.settings import Settings
 from tessera.server.stopping import STORE, TABLES, within
 from tessera.server.table import LiveTable
@@ -314,8 +314,10 @@ class Lobby:
     async def table(self, id: str) -> LiveTable:
         """The table of that id, loaded if need be."""
         table = self._tables.get(id)
-        if table is not None:
+        if table is not None and not table.is_removed:
             return table
+        if table is not None:
+            await self._drop(table)
         if self.stopping:
             raise Refused("server.stopping")
         return await asyncio.shield(self._loading.get(id) or self._begin(id, self._load(id)))
@@ -412,10 +414,18 @@ class Lobby:
             await asyncio.sleep(self.settings.sweep_every)
             before = machine.monotonic() - self.settings.idle_table
             for id, table in list(self._tables.items()):
-                if table.is_idle(before):
+                if table.is_removed:
+                    await self._drop(table)
+                elif table.is_idle(before):
                     del self._tables[id]
                     await table.stop()
             self._metrics.tables.set(len(self._tables))
+
+    async def _drop(self, table: LiveTable) -> None:
+        """The store does not know the table any more: neither do we."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+            await table.stop(NO_TABLE)
 
 
 def _apart(match: AnyMatch, at: int) -> AnyMatch:

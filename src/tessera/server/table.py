@@ -95,6 +95,11 @@ class LiveTable:
         busy = self._audience or self._turns or self._writer
         return not busy and max(self._visited, self._writer.changed) < since
 
+    @property
+    def is_removed(self) -> bool:
+        """Whether the store does not know it any more, as far as was noticed."""
+        return self._writer.removed
+
     async def begin(self) -> None:
         """Start right away if nobody is waited for, and let whoever is next go on."""
         if self.ledger.damage is not None:

@@ -39,10 +39,17 @@ from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
 from tessera.server.proposals import Proposal
 from tessera.server.settings import Settings
-from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, Store, StoreError
+from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, Store, StoreError, UnknownMatch
 
 ATTEMPTS: Final = 8
-_IN_VAIN: Final = (NoRoom, Damaged, Slow, Busy, BrokenLog)  # what fails again if it is tried again at once
+_IN_VAIN: Final = (
+    NoRoom,
+    Damaged,
+    Slow,
+    Busy,
+    BrokenLog,
+    UnknownMatch,
+)  # what fails again if it is tried again at once
 
 Propose = Callable[[Ledger], Proposal | None]
 Tried = dict[bytes, AnyEntry]  # as they would stand in the log
@@ -63,6 +70,7 @@ class Writer:
         self.ledger = ledger
         self.appending = ledger.logged  # up to here the log is known, or being written by us
         self.changed = monotonic()
+        self.removed = False  # from the store, by its host: nothing more can be written
         self._store = store
         self._audience = audience
         self._settings = settings
@@ -126,6 +134,7 @@ class Writer:
         except StoreError as error:
             self._metrics.store_errors.inc()
             self._fault = error
+            self.removed = isinstance(error, UnknownMatch)
             warn("append failed", table=self.ledger.id, error=str(error))
         finally:  # also when it is cancelled: the log has the word
             if not done:
@@ -152,6 +161,7 @@ class Writer:
         except StoreError as error:
             self._metrics.store_errors.inc()
             warn("log cannot be read", table=ledger.id, error=str(error))
+            self.removed = isinstance(error, UnknownMatch)
             refusal = refused_by(error)
             if isinstance(error, BrokenLog):
                 ledger.damage = refusal

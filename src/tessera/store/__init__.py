@@ -12,6 +12,7 @@ never both win one seq.
 from tessera.core.errors import Conflict
 from tessera.store.base import Grown, Listing, Logged, Page, Snapshot, Store, StoredRecord
 from tessera.store.errors import (
+    BadArchive,
     BadUrl,
     BrokenLog,
     Busy,
@@ -20,16 +21,21 @@ from tessera.store.errors import (
     MissingDriver,
     NewerSchema,
     NoRoom,
+    NoStore,
     NotDurable,
+    NotEmpty,
+    OnlyRead,
     Slow,
     StoreClosed,
     StoreError,
+    TornCopy,
     UnknownMatch,
     Unreachable,
 )
 from tessera.store.opening import open_store
 
 __all__ = [
+    "BadArchive",
     "BadUrl",
     "BrokenLog",
     "Busy",
@@ -42,7 +48,10 @@ __all__ = [
     "MissingDriver",
     "NewerSchema",
     "NoRoom",
+    "NoStore",
     "NotDurable",
+    "NotEmpty",
+    "OnlyRead",
     "Page",
     "Slow",
     "Snapshot",
@@ -50,6 +59,7 @@ __all__ = [
     "StoreClosed",
     "StoreError",
     "StoredRecord",
+    "TornCopy",
     "UnknownMatch",
     "Unreachable",
     "open_store",

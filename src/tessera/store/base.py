@@ -110,6 +110,17 @@ class Store(ABC):
         """Replace status and meta if it is still at `revision`; the new revision. Else `Conflict`."""
 
     @abstractmethod
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        """A match as another store has it, with its revision, seals and times: whole or not at all.
+
+        `log` is what a keeper keeps. `MatchExists` if the id is taken, `BrokenLog` if its chain is broken.
+        """
+
+    @abstractmethod
+    async def remove(self, match_id: str) -> None:
+        """Forget a match, its log and its snapshot: `UnknownMatch` from then on for all who still hold it."""
+
+    @abstractmethod
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         """Matches, newest first, narrowed to a status if one is given."""
 

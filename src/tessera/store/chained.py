@@ -10,7 +10,8 @@ from typing import Final
 from tessera.core.codec import Plain
 from tessera.core.errors import Conflict
 from tessera.store.base import Grown, Listing, Logged, Page, Snapshot, Store, StoredRecord
-from tessera.store.errors import BrokenLog, Damaged
+from tessera.store.errors import BrokenLog, Damaged, OnlyRead
+from tessera.store.keeper import Keeper
 from tessera.store.links import MISSING, UNREADABLE, LogFault, faults_of, first_link, follow, opened, sealed
 from tessera.store.links import next_link as link_after
 
@@ -21,13 +22,24 @@ _STRIDE: Final = 64  # entries read at a time from damaged pages
 class ChainedStore(Store):
     """A keeper with a chain in every log. `read` raises `BrokenLog` where the chain does not hold."""
 
-    def __init__(self, keeper: Store) -> None:
+    def __init__(self, keeper: Store, read_only: bool = False) -> None:
         self.keeper = keeper
+        self._read_only = read_only
         self._links: OrderedDict[str, tuple[int, bytes]] = OrderedDict()  # of the last entry we know
+
+    @property
+    def where(self) -> str:
+        """The address as people may see it."""
+        return self.keeper.where if isinstance(self.keeper, Keeper) else ""
+
+    def _check_writable(self) -> None:
+        if self._read_only:
+            raise OnlyRead(self.where)
 
     # ------------------------------------------------------------ the log
 
     async def append(self, match_id: str, expected_seq: int, entries: Sequence[bytes]) -> int:
+        self._check_writable()
         if expected_seq < 0 or not entries or not all(isinstance(entry, bytes) for entry in entries):
             return await self.keeper.append(match_id, expected_seq, entries)  # which refuses it in words
         link = await self._link_at(match_id, expected_seq)
@@ -71,6 +83,7 @@ class ChainedStore(Store):
         if followed is None or len(kept) < head:
             faults = faults_of(match_id, kept, head)
             raise BrokenLog(match_id, faults, _sound(kept, faults))
+        self._links.pop(match_id, None)  # what was known may be of a match that had this id before
         if kept:
             self._remember(match_id, kept[-1].seq, followed[0])
         return [_bare(logged) for logged in kept]
@@ -131,30 +144,49 @@ class ChainedStore(Store):
     # ------------------------------------------------------------ what has no chain
 
     async def create(self, match_id: str, status: str, meta: Mapping[str, Plain]) -> Listing:
+        self._check_writable()
+        self._links.pop(match_id, None)
         return await self.keeper.create(match_id, status, meta)
 
     async def meta(self, match_id: str) -> Listing:
         return await self.keeper.meta(match_id)
 
     async def update_meta(self, match_id: str, revision: int, status: str, meta: Mapping[str, Plain]) -> int:
+        self._check_writable()
         return await self.keeper.update_meta(match_id, revision, status, meta)
+
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        self._check_writable()
+        faults = faults_of(listing.match_id, log, listing.seq)
+        if faults:
+            raise BrokenLog(listing.match_id, faults, _sound(log, faults))
+        self._links.pop(listing.match_id, None)
+        await self.keeper.adopt(listing, log, kept)
+
+    async def remove(self, match_id: str) -> None:
+        self._check_writable()
+        self._links.pop(match_id, None)
+        await self.keeper.remove(match_id)
 
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         return await self.keeper.matches(status, limit, cursor)
 
     async def snapshot(self, match_id: str, seq: int, data: bytes) -> None:
+        self._check_writable()
         await self.keeper.snapshot(match_id, seq, data)
 
     async def latest_snapshot(self, match_id: str) -> Snapshot | None:
         return await self.keeper.latest_snapshot(match_id)
 
     async def put(self, key: str, data: bytes, revision: int) -> int:
+        self._check_writable()
         return await self.keeper.put(key, data, revision)
 
     async def get(self, key: str) -> StoredRecord | None:
         return await self.keeper.get(key)
 
     async def delete(self, key: str, revision: int) -> None:
+        self._check_writable()
         await self.keeper.delete(key, revision)
 
     async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:

@@ -71,6 +71,52 @@ class Damaged(_AtPlace):
     """What is there is not a store, or is broken."""
 
 
+class NoStore(_AtPlace):
+    """There is no store at this address, and none was to be made."""
+
+
+class BadArchive(_AtPlace):
+    """It is no archive of a store, or is not whole, or cannot be put there."""
+
+
+class TornCopy(StoreError):
+    """A copy of a SQLite file alone, made while its server ran: what lay beside the file is missing."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(
+            f"{where}: is the file of a running server alone, copied without the {where}-wal beside it: the"
+            " latest tables and entries are missing. Copy with `tessera store backup`, or to go on with what"
+            " there is, open it as sqlite:///PATH?torn=yes"
+        )
+        self.where = where
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.where,)
+
+
+class NotEmpty(StoreError):
+    """There are tables where a store was to be put."""
+
+    def __init__(self, where: str, count: int) -> None:
+        super().__init__(f"{where}: holds {count} tables; name another place, or say --force to lose them")
+        self.where = where
+        self.count = count
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.where, self.count)
+
+
+class OnlyRead(StoreError):
+    """The store was opened to be read only."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(f"{where}: was opened to be read only")
+        self.where = where
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.where,)
+
+
 class Slow(_AtPlace):
     """It did not answer for longer than anybody waits."""
 

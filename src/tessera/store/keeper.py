@@ -5,14 +5,16 @@ or nothing, and tell of appends made by other processes.
 """
 
 import asyncio
+import contextlib
 import re
 from abc import abstractmethod
 from collections.abc import AsyncGenerator, Iterable, Sequence
+from enum import Enum
 from typing import Final
 
 from tessera.store.base import Grown, Logged, Store
 from tessera.store.bells import Bells
-from tessera.store.errors import StoreClosed, StoreError, Unreachable
+from tessera.store.errors import StoreClosed, StoreError, UnknownMatch, Unreachable
 from tessera.store.group import Append, GroupCommit, Verdict
 from tessera.store.tasks import end
 
@@ -22,6 +24,14 @@ _WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 _CURSOR_DIGITS: Final = 18  # what fits in 64 bits whatever the digits are
 _READ_AHEAD: Final = 512  # entries a subscription reads at a time
 _PATIENCE: Final = (0.05, 0.2, 1.0, 2.0)  # seconds between attempts to hear from a server again
+
+
+class Way(Enum):
+    """How a store is opened."""
+
+    READ = "read"  # one that is there, left as it is
+    WRITE = "write"  # one that is there, brought forward
+    CREATE = "create"  # made if it is not there
 
 
 def checked_id(match_id: str) -> str:
@@ -129,7 +139,8 @@ class Keeper(Store):
         with self._bells.watch() as watch:
             await self._hear()
             for match_id in held:  # only now: what grows after this look is heard of
-                yield Grown(match_id, (await self.meta(match_id)).seq)
+                with contextlib.suppress(UnknownMatch):  # it was removed: who holds it hears that by and by
+                    yield Grown(match_id, (await self.meta(match_id)).seq)
             while not self._bells.closed:
                 for grown in await watch.taken():
                     yield grown

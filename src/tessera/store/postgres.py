@@ -32,13 +32,15 @@ from tessera.store.errors import (
     Unreachable,
 )
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
-from tessera.store.postgres_schema import bring_forward
+from tessera.store.keeper import Keeper, Way, checked_id, checked_key, checked_page, checked_status
+from tessera.store.postgres_schema import bring_forward, version_of
+from tessera.store.schema import RECORDS_SINCE, SCHEMA_VERSION
 
 _CHANNEL: Final = "tessera"
 _TIMEOUT: Final = 10.0
 _LINKS: Final = 4  # the most connections of the pool
 _Link: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+_Lent: TypeAlias = "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
 
 # What the driver raises when the server refuses, the way to it is lost, or it has lost its own way.
 _FAULTS: Final = (
@@ -97,10 +99,16 @@ class PostgresStore(Keeper):
         self._dsn = dsn
         self._pool = pool
         self._writer: _Link | None = None
+        self._frozen: _Lent | None = None  # sees the store as it stood at one moment
+        self._turn = asyncio.Lock()  # one at a time on it
+        self._version = SCHEMA_VERSION
 
     @classmethod
-    async def open(cls, dsn: str, where: str, durable: bool) -> "PostgresStore":
-        """Connect, check that commits are durable, and bring our tables to the present version."""
+    async def open(cls, dsn: str, where: str, durable: bool, way: Way) -> "PostgresStore":
+        """Connect, check that commits are durable, and bring our tables to the present version.
+
+        Whoever only reads sees the store as it stands now, as long as it is open.
+        """
         async with _told(where):
             pool = await asyncpg.create_pool(
                 dsn,
@@ -111,19 +119,43 @@ class PostgresStore(Keeper):
                 init=_prepare,
                 reset=_as_it_is,
             )
+        store = cls(where, dsn, pool)
         try:
-            async with _told(where), pool.acquire() as link:
-                if durable and await link.fetchval("SHOW fsync") != "on":
-                    raise NotDurable(where, ["fsync is off"])
-                await bring_forward(link, where)
+            async with _told(where):
+                if way is Way.READ:
+                    await store._freeze()
+                else:
+                    async with pool.acquire() as link:
+                        if durable and await link.fetchval("SHOW fsync") != "on":
+                            raise NotDurable(where, ["fsync is off"])
+                        await bring_forward(link, where, way is Way.CREATE)
         except BaseException:
             pool.terminate()
             raise
-        return cls(where, dsn, pool)
+        return store
+
+    async def _freeze(self) -> None:
+        link = await self._pool.acquire()
+        await link.execute("SET idle_in_transaction_session_timeout = 0")
+        await link.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        self._version = await version_of(link, self.where)
+        self._frozen = link
+
+    @asynccontextmanager
+    async def _link(self) -> "AsyncIterator[_Lent]":
+        if self._frozen is None:
+            async with self._pool.acquire() as link:
+                yield link
+        else:
+            async with self._turn:
+                yield self._frozen
 
     async def _release(self) -> None:
         if self._writer is not None:
             self._writer.terminate()  # nothing is under way on it
+        if self._frozen is not None:
+            self._pool.terminate()
+            return
         try:
             await asyncio.wait_for(self._pool.close(), _TIMEOUT)
         except _FAULTS:
@@ -131,7 +163,7 @@ class PostgresStore(Keeper):
 
     async def _rows(self, statement: str, *parameters: object) -> "list[asyncpg.Record]":
         self._check_open()
-        async with _told(self.where), self._pool.acquire() as link, _used_up_if_it_fails(link):
+        async with _told(self.where), self._link() as link, _used_up_if_it_fails(link):
             return await link.fetch(statement, *parameters, timeout=_TIMEOUT)
 
     async def _found(self, question: str, *parameters: object) -> "list[asyncpg.Record]":
@@ -140,7 +172,7 @@ class PostgresStore(Keeper):
         A server that was restarted leaves a pool of connections that look open. Whoever only asks need not
         hear of it; whoever writes must, for the driver cannot always say whether it was done.
         """
-        for _ in range(_LINKS):
+        for _ in range(0 if self._frozen else _LINKS):
             try:
                 return await self._rows(question, *parameters)
             except Unreachable:
@@ -261,6 +293,49 @@ class PostgresStore(Keeper):
             raise Conflict(revision, (await self.meta(match_id)).revision)
         return int(rows[0][0])
 
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        match_id, status, meta, revision, seq, created, saved_at = listing
+        row = (checked_id(match_id), checked_status(status), pack(meta), revision, seq, created, saved_at)
+        async with self._whole() as link:
+            number = await link.fetchval(
+                "INSERT INTO tessera.matches (id, status, meta, revision, head, created, saved_at)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING number",
+                *row,
+            )
+            if number is None:
+                raise MatchExists(match_id)
+            await link.copy_records_to_table(
+                "entries",
+                schema_name="tessera",
+                columns=("match", "seq", "saved_at", "entry"),
+                records=[(number, seq, saved_at, entry) for seq, entry, saved_at in log],
+                timeout=None,
+            )
+            if kept is not None:
+                await link.execute(
+                    "INSERT INTO tessera.snapshots (match, seq, data, saved_at) VALUES ($1, $2, $3, $4)",
+                    number,
+                    *kept,
+                )
+
+    async def remove(self, match_id: str) -> None:
+        async with self._whole() as link:
+            number = await link.fetchval(
+                "SELECT number FROM tessera.matches WHERE id = $1 FOR UPDATE", match_id
+            )
+            if number is None:
+                raise UnknownMatch(match_id)
+            for table in ("entries", "snapshots"):  # what was appended before us is seen by now
+                await link.execute(f"DELETE FROM tessera.{table} WHERE match = $1", number)  # noqa: S608  # two names
+            await link.execute("DELETE FROM tessera.matches WHERE number = $1", number)
+
+    @asynccontextmanager
+    async def _whole(self) -> "AsyncIterator[_Lent]":
+        """A connection on which the block is one transaction."""
+        self._check_open()
+        async with _told(self.where), self._link() as link, _used_up_if_it_fails(link), link.transaction():
+            yield link
+
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor) or 1 << 62
         if status is None:
@@ -282,7 +357,10 @@ class PostgresStore(Keeper):
 
     async def snapshot(self, match_id: str, seq: int, data: bytes) -> None:
         await self._rows(
-            "INSERT INTO tessera.snapshots AS s (match, seq, saved_at, data) VALUES ($1, $2, $3, $4)"
+            # Out of the match's own row, held for as long: it may be removed at this moment.
+            "INSERT INTO tessera.snapshots AS s (match, seq, saved_at, data)"
+            " SELECT number, $2::bigint, $3::bigint, $4::bytea FROM tessera.matches WHERE number = $1"
+            " FOR KEY SHARE"
             " ON CONFLICT (match) DO UPDATE SET seq = excluded.seq, saved_at = excluded.saved_at,"
             " data = excluded.data WHERE excluded.seq >= s.seq",
             await self._number(match_id),
@@ -313,6 +391,8 @@ class PostgresStore(Keeper):
         return int(rows[0][0])
 
     async def get(self, key: str) -> StoredRecord | None:
+        if self._version < RECORDS_SINCE:
+            return None
         rows = await self._found(
             "SELECT key, data, revision, saved_at FROM tessera.records WHERE key = $1", key
         )
@@ -330,6 +410,8 @@ class PostgresStore(Keeper):
         return Conflict(revision, 0 if there is None else there.revision)
 
     async def records(self, prefix: str, after: str = "", limit: int = 100) -> list[StoredRecord]:
+        if self._version < RECORDS_SINCE:
+            return []
         rows = await self._found(
             "SELECT key, data, revision, saved_at FROM tessera.records"
             " WHERE key >= $1 AND key < $2 AND key > $3 ORDER BY key LIMIT $4",
@@ -387,7 +469,7 @@ async def _told(where: str) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _used_up_if_it_fails(
-    link: "_Link | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]",
+    link: "_Link | _Lent",
 ) -> AsyncIterator[None]:
     """If the block does not end well, cancelled or refused or in the dark, the connection ends with it."""
     try:

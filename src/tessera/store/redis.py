@@ -25,6 +25,7 @@ from tessera.store.errors import (
     Damaged,
     MatchExists,
     NoRoom,
+    NoStore,
     NotDurable,
     Slow,
     StoreError,
@@ -32,8 +33,8 @@ from tessera.store.errors import (
     Unreachable,
 )
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
-from tessera.store.schema import SCHEMA_VERSION, check_version
+from tessera.store.keeper import Keeper, Way, checked_id, checked_key, checked_page, checked_status
+from tessera.store.schema import RECORDS_SINCE, SCHEMA_VERSION, check_version
 
 _TIMEOUT: Final = 10.0
 _BLOCK_MS: Final = 2000  # how long one wait for news lasts; shorter than the timeout
@@ -74,9 +75,10 @@ class RedisStore(Keeper):
     def __init__(self, where: str, client: Redis) -> None:
         super().__init__(where)
         self._client = client
+        self._version = SCHEMA_VERSION
 
     @classmethod
-    async def open(cls, url: str, where: str, durable: bool) -> "RedisStore":
+    async def open(cls, url: str, where: str, durable: bool, way: Way) -> "RedisStore":
         """Connect, check that writes are durable, and bring the keys to the present version."""
         async with _told(where):
             client = Redis.from_url(
@@ -89,17 +91,22 @@ class RedisStore(Keeper):
         store = cls(where, client)
         try:
             async with _told(where):
-                if durable and (faults := await _weak_settings(client)):
+                if durable and way is not Way.READ and (faults := await _weak_settings(client)):
                     raise NotDurable(where, faults)
-                await store._bring_forward()
+                await store._bring_forward(way)
         except BaseException:
             await client.aclose()
             raise
         return store
 
-    async def _bring_forward(self) -> None:
+    async def _bring_forward(self, way: Way) -> None:
         found = int(await self._do("HGET", _SCHEMA, "version") or 0)
         check_version(self.where, found)
+        if not found and way is not Way.CREATE:
+            raise NoStore(self.where, "there are no keys of Tessera in this database")
+        if way is Way.READ:
+            self._version = found
+            return
         for version in range(found, SCHEMA_VERSION):
             step = scripts.STEPS[version]
             await self._run(step, (_SCHEMA, _MATCHES), version + 1, now_ms(), _MATCH, _BY_STATUS, _LOG)
@@ -208,9 +215,25 @@ class RedisStore(Keeper):
             raise _refusal(match_id, revision, stands)
         return stands
 
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        match_id, status = checked_id(listing.match_id), checked_status(listing.status)
+        keys = (*_of(match_id), _NUMBERS, _MATCHES, _BY_STATUS + status)
+        facts = (match_id, status, pack(listing.meta), listing.revision, listing.created, listing.saved_at)
+        entries = [part for logged in log for part in (logged.saved_at, logged.entry)]
+        done, _ = await self._run(scripts.ADOPT, keys, *facts, *(kept or ("", "", "")), *entries)
+        if not done:
+            raise MatchExists(match_id)
+
+    async def remove(self, match_id: str) -> None:
+        keys = (*_of(match_id), _MATCHES)
+        done, _ = await self._run(scripts.REMOVE, keys, match_id, _BY_STATUS)
+        if not done:
+            raise UnknownMatch(match_id)
+
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor)
-        index = _MATCHES if status is None else _BY_STATUS + status
+        narrowed = status is not None and self._version >= RECORDS_SINCE
+        index = f"{_BY_STATUS}{status}" if narrowed else _MATCHES
         ids = await self._do(
             "ZREVRANGEBYSCORE", index, f"({below}" if below else "+inf", "-inf", "LIMIT", 0, limit + 1
         )
@@ -267,6 +290,11 @@ class RedisStore(Keeper):
         start = f"({after}" if after >= prefix and after else f"[{prefix}"
         keys = await self._do("ZRANGEBYLEX", _RECORDS, start, f"({prefix}\x7f", "LIMIT", 0, limit)
         return await self._records([key.decode() for key in keys])
+
+
+def _of(match_id: str) -> tuple[str, str, str]:
+    """The keys of a match."""
+    return _MATCH + match_id, _LOG + match_id, _SNAPSHOT + match_id
 
 
 async def _weak_settings(client: Redis) -> list[str]:

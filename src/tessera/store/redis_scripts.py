@@ -60,6 +60,37 @@ redis.call('ZADD', KEYS[2], was[3], ARGV[1])
 return {1, redis.call('HINCRBY', KEYS[1], 'revision', 1)}
 """
 
+# A match as another store has it. KEYS: match, log, snapshot, counter, index, index of the status.
+# ARGV: id, status, meta, revision, created, saved, then the snapshot's seq (or nothing), data and time,
+# then the time of each entry and itself
+ADOPT: Final = """
+if redis.call('EXISTS', KEYS[1]) == 1 then return {0, 1} end
+local number, seq = redis.call('INCR', KEYS[4]), 0
+redis.call('DEL', KEYS[2], KEYS[3])
+for i = 10, #ARGV, 2 do
+  seq = seq + 1
+  redis.call('XADD', KEYS[2], string.format('%.0f-0', seq), 't', ARGV[i], 'e', ARGV[i + 1])
+end
+if ARGV[7] ~= '' then
+  redis.call('HSET', KEYS[3], 'seq', ARGV[7], 'data', ARGV[8], 'savedAt', ARGV[9])
+end
+redis.call('HSET', KEYS[1], 'number', number, 'status', ARGV[2], 'meta', ARGV[3], 'revision', ARGV[4],
+  'created', ARGV[5], 'savedAt', ARGV[6], 'head', string.format('%.0f', seq))
+redis.call('ZADD', KEYS[5], number, ARGV[1])
+redis.call('ZADD', KEYS[6], number, ARGV[1])
+return {1, number}
+"""
+
+# KEYS: match, log, snapshot, index. ARGV: id, what index names begin with
+REMOVE: Final = """
+local status = redis.call('HGET', KEYS[1], 'status')
+if not status then return {0, -1} end
+redis.call('ZREM', KEYS[4], ARGV[1])
+redis.call('ZREM', ARGV[2] .. status, ARGV[1])
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
+return {1, 0}
+"""
+
 # KEYS: match, snapshot. ARGV: seq, data, now
 SNAPSHOT: Final = """
 if redis.call('EXISTS', KEYS[1]) == 0 then return {0, -1} end
@@ -111,6 +142,11 @@ if redis.call('HGET', KEYS[1], 'version') ~= '2' then return {1, 0} end
 for _, id in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
   redis.call('HSET', ARGV[3] .. id, 'head', redis.call('XLEN', ARGV[5] .. id))
 end
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'savedAt', ARGV[2])
+return {1, 0}
+""",
+    """
+if redis.call('HGET', KEYS[1], 'version') ~= '3' then return {1, 0} end
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'savedAt', ARGV[2])
 return {1, 0}
 """,

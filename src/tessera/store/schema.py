@@ -3,6 +3,7 @@
     1  matches, entries, snapshots
     2  records, and lists narrowed by status
     3  entries are sealed (chained by hash); the last seq stands beside the log, and a lost tail is noticed
+    4  a SQLite file says whether it is whole without the log beside it
 
 A store notes when it reached which version. Steps are never edited once released: a change adds a step.
 """
@@ -11,7 +12,11 @@ from typing import Final
 
 from tessera.store.errors import NewerSchema
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
+
+
+RECORDS_SINCE: Final = 2  # and lists narrowed by status
+HEADS_SINCE: Final = 3
 
 
 def check_version(where: str, found: int) -> None:

@@ -19,14 +19,27 @@ from tessera.machine import now_ms
 from tessera.store.base import Listing, Logged, Page, Snapshot, StoredRecord
 from tessera.store.errors import MatchExists, UnknownMatch
 from tessera.store.group import Append, Verdict
-from tessera.store.keeper import Keeper, checked_id, checked_key, checked_page, checked_status
-from tessera.store.sqlite_file import open_reader, open_writer, told, transaction
+from tessera.store.keeper import Keeper, Way, checked_id, checked_key, checked_page, checked_status
+from tessera.store.sqlite_file import (
+    check_is_there,
+    open_reader,
+    open_untouched,
+    open_writer,
+    told,
+    transaction,
+)
+from tessera.store.torn import FOLD_PAGES, end, fold
 
 T = TypeVar("T")
 
 POLL_SECONDS: Final = 0.05  # how soon the appends of other processes are noticed
+_PAGE: Final = 4096
+_PAGES: Final = 5  # that any transaction changes
+_ROW: Final = 2000  # bytes of pages that an entry of another match changes
 _STATEMENT_ROWS: Final = 1024  # five parameters each, well below SQLite's limit
 _HEAD: Final = "coalesce((SELECT max(seq) FROM entries WHERE match = number), 0)"
+_LAST: Final = "SELECT coalesce(max(position), 0) FROM entries"
+_ADD: Final = "INSERT INTO entries (match, seq, saved_at, entry) VALUES (?, ?, ?, ?)"
 _SHEET: Final = (
     "SELECT number, id, status, meta, revision, coalesce((SELECT seq FROM heads WHERE match = number), 0),"
     " created, saved_at FROM matches"
@@ -40,15 +53,24 @@ class SqliteStore(Keeper):
         super().__init__(str(path))
         self._writer = writer
         self._reader = reader
+        self._unfolded = 0  # pages in the log beside the file, about
         self._writing = ThreadPoolExecutor(1, "tessera-store-write")
         self._reading = ThreadPoolExecutor(1, "tessera-store-read")
 
     @classmethod
-    async def open(cls, path: Path) -> "SqliteStore":
-        """Open or create the file and bring it to the present version."""
+    async def open(cls, path: Path, way: Way, torn: bool = False) -> "SqliteStore":
+        """Open or create the file and bring it to the present version, or leave it as it is.
+
+        `torn`: even if it is a copy without what lay beside it.
+        """
 
         def links() -> tuple[sqlite3.Connection, sqlite3.Connection]:
-            writer = open_writer(path)
+            if way is Way.READ:
+                link = open_untouched(path, torn)
+                return link, link
+            if way is Way.WRITE:
+                check_is_there(path)
+            writer = open_writer(path, torn)
             try:
                 return writer, open_reader(path)
             except BaseException:
@@ -62,6 +84,8 @@ class SqliteStore(Keeper):
             self._reading.shutdown()
             self._writing.shutdown()
             self._reader.close()
+            if self._writer is not self._reader:
+                end(self._writer)
             self._writer.close()  # the last one to close folds the log into the file
 
         await asyncio.to_thread(release)
@@ -71,13 +95,15 @@ class SqliteStore(Keeper):
         with told(self.where):
             return await asyncio.get_running_loop().run_in_executor(self._reading, work, self._reader)
 
-    async def _change(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `work` as one transaction of its own."""
+    async def _change(self, work: Callable[[sqlite3.Connection], T], size: int = 0) -> T:
+        """Run `work`, which writes about so many bytes, as one transaction of its own."""
         self._check_open()
 
         def whole(link: sqlite3.Connection) -> T:
             with transaction(link):
-                return work(link)
+                done = work(link)
+            self._fold(link, size)
+            return done
 
         with told(self.where):
             return await asyncio.get_running_loop().run_in_executor(self._writing, whole, self._writer)
@@ -85,10 +111,19 @@ class SqliteStore(Keeper):
     # ------------------------------------------------------------ the log
 
     async def _write(self, batch: Sequence[Append]) -> Sequence[Verdict]:
+        def write(link: sqlite3.Connection) -> list[Verdict]:
+            verdicts = _write(link, batch)
+            self._fold(link, sum(wanted.size + _ROW * len(wanted.entries) for wanted in batch))
+            return verdicts
+
         with told(self.where):
-            return await asyncio.get_running_loop().run_in_executor(
-                self._writing, _write, self._writer, batch
-            )
+            return await asyncio.get_running_loop().run_in_executor(self._writing, write, self._writer)
+
+    def _fold(self, link: sqlite3.Connection, size: int) -> None:
+        """So many bytes were written: when they are enough, bring them from the log into the file."""
+        self._unfolded += _PAGES + size // _PAGE
+        if self._unfolded >= FOLD_PAGES:
+            self._unfolded = 0 if fold(link) else FOLD_PAGES
 
     async def read(self, match_id: str, from_seq: int = 1, limit: int | None = None) -> list[Logged]:
         def work(link: sqlite3.Connection) -> list[Logged]:
@@ -108,19 +143,17 @@ class SqliteStore(Keeper):
         """SQLite has no way to tell; its `data_version` changes when anyone else has committed."""
 
         def begin(link: sqlite3.Connection) -> tuple[int, int]:
-            return _one(link, "PRAGMA data_version"), _one(
-                link, "SELECT coalesce(max(position), 0) FROM entries"
-            )
+            return _one(link, "PRAGMA data_version"), _one(link, _LAST)
 
         def look(link: sqlite3.Connection) -> tuple[int, int, list[tuple[str, int]]]:
             now = _one(link, "PRAGMA data_version")
             if now == version:
                 return now, position, []
-            last = _one(link, "SELECT coalesce(max(position), 0) FROM entries")
+            last = _one(link, _LAST)
             grown = link.execute(
                 "SELECT id, max(seq) FROM entries JOIN matches ON match = number"
                 " WHERE position > ? AND position <= ? GROUP BY match",
-                (position, last),
+                (position if position <= last else 0, last),  # everything was removed, and begins anew
             ).fetchall()
             return now, last, grown
 
@@ -173,6 +206,49 @@ class SqliteStore(Keeper):
         await self._change(work)
         return revision + 1
 
+    async def adopt(self, listing: Listing, log: Sequence[Logged], kept: Snapshot | None) -> None:
+        status, meta = checked_status(listing.status), pack(listing.meta)
+        row = (
+            checked_id(listing.match_id),
+            status,
+            meta,
+            listing.revision,
+            listing.created,
+            listing.saved_at,
+        )
+
+        def work(link: sqlite3.Connection) -> None:
+            added = link.execute(
+                "INSERT OR IGNORE INTO matches (id, status, meta, revision, created, saved_at)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                row,
+            ).rowcount
+            if not added:
+                raise MatchExists(listing.match_id)
+            number = _number(link, listing.match_id)
+            link.executemany(_ADD, ((number, seq, saved_at, entry) for seq, entry, saved_at in log))
+            if kept is not None:
+                link.execute(
+                    "INSERT INTO snapshots (match, seq, data, saved_at) VALUES (?, ?, ?, ?)", (number, *kept)
+                )
+
+        await self._change(work, sum(len(logged.entry) for logged in log))
+
+    async def remove(self, match_id: str) -> None:
+        def work(link: sqlite3.Connection) -> None:
+            number = _number(link, match_id)
+            last = _one(link, _LAST)
+            for table in ("entries", "heads", "snapshots"):
+                link.execute(f"DELETE FROM {table} WHERE match = ?", (number,))  # noqa: S608  # three names
+            link.execute("DELETE FROM matches WHERE number = ?", (number,))
+            # Others look for what lies above a position: the last one stays taken.
+            link.execute(
+                "UPDATE entries SET position = ? WHERE position = (SELECT max(position) FROM entries)",
+                (last,),
+            )
+
+        await self._change(work)
+
     async def matches(self, status: str | None = None, limit: int = 50, cursor: str = "") -> Page:
         below = checked_page(limit, cursor) or 1 << 62
 
@@ -206,7 +282,7 @@ class SqliteStore(Keeper):
                 (_number(link, match_id), seq, now, data),
             )
 
-        await self._change(work)
+        await self._change(work, len(data))
 
     async def latest_snapshot(self, match_id: str) -> Snapshot | None:
         def work(link: sqlite3.Connection) -> Snapshot | None:
@@ -360,7 +436,7 @@ def _write_long(link: sqlite3.Connection, wanted: Append) -> Verdict:
             return _refusal(link, wanted)
         number = _number(link, wanted.match_id)
         link.executemany(
-            "INSERT INTO entries (match, seq, saved_at, entry) VALUES (?, ?, ?, ?)",
+            _ADD,
             ((number, seq, now, entry) for seq, entry in enumerate(wanted.entries, wanted.expected_seq + 1)),
         )
     return None

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from tessera.machine import now_ms
-from tessera.store.errors import Busy, Damaged, NoRoom, StoreError, Unreachable
-from tessera.store.schema import SCHEMA_VERSION, check_version
+from tessera.store.errors import Busy, Damaged, NoRoom, NoStore, StoreError, Unreachable
+from tessera.store.schema import HEADS_SINCE, RECORDS_SINCE, SCHEMA_VERSION, check_version
+from tessera.store.torn import begin, refuse
 
 BUSY_SECONDS: Final = 10.0
 _NOTE: Final = "CREATE TABLE tessera_schema (version INTEGER PRIMARY KEY, saved_at INTEGER NOT NULL)"
@@ -45,6 +46,11 @@ STEPS: Final[tuple[tuple[str, ...], ...]] = (
         """CREATE TRIGGER entries_move_heads AFTER INSERT ON entries BEGIN
             INSERT INTO heads VALUES (NEW.match, NEW.seq)
             ON CONFLICT (match) DO UPDATE SET seq = excluded.seq; END""",
+    ),
+    (
+        # See `torn`: whether what lies in the file is all there is.
+        "CREATE TABLE tessera_file (one INTEGER PRIMARY KEY CHECK (one = 1), whole INTEGER NOT NULL)",
+        "INSERT INTO tessera_file VALUES (1, 1)",
     ),
 )
 assert len(STEPS) == SCHEMA_VERSION
@@ -96,12 +102,14 @@ def transaction(link: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def open_writer(path: Path) -> sqlite3.Connection:
-    """The connection that writes, on a file of the present version."""
+def open_writer(path: Path, torn: bool) -> sqlite3.Connection:
+    """The connection that writes, on a file of the present version. `torn`: even on one without its log."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Unreachable(str(path), f"no folder for it: {error.strerror}") from error
+    if not torn:
+        refuse(path)
     with told(str(path)):
         link = _connect(path)
         try:
@@ -109,6 +117,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
             link.execute("PRAGMA synchronous = FULL")  # an acknowledged entry is on the disk
             link.execute("PRAGMA fullfsync = ON")  # where the system's own flush stops at the drive
             _bring_forward(link, str(path))
+            begin(link)
         except BaseException:
             link.close()
             raise
@@ -123,10 +132,75 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return link
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def check_is_there(path: Path) -> None:
+    """`NoStore` if there is no file, or nothing in it."""
+    if not path.is_file():
+        missing = next((each for each in reversed(path.parents) if not each.is_dir()), None)
+        raise NoStore(str(path), "no such file" if missing is None else f"there is no folder {missing}")
+    if not path.stat().st_size:
+        raise NoStore(str(path), "the file is empty")
+
+
+def open_untouched(path: Path, torn: bool) -> sqlite3.Connection:
+    """A connection for whoever leaves the file as it is, whatever released version wrote it.
+
+    What that version did not have yet is made up beside the file, for this connection alone.
+    """
+    check_is_there(path)
+    if not torn:
+        refuse(path)
+    with told(str(path)):
+        link = connect_untouched(path)
+        try:
+            version = _version(link, str(path))
+            if not version:
+                raise NoStore(str(path), "an empty database")
+            if version < RECORDS_SINCE:
+                link.execute("CREATE TEMP TABLE records (key, revision, saved_at, data)")
+            if version < HEADS_SINCE:
+                link.execute(
+                    "CREATE TEMP VIEW heads AS SELECT match, max(seq) AS seq FROM entries GROUP BY match"
+                )
+            link.execute("PRAGMA query_only = ON")
+        except BaseException:
+            link.close()
+            raise
+    return link
+
+
+def connect_untouched(path: Path) -> sqlite3.Connection:
+    """Beside what a server has not folded into the file yet, only read; it would be folded in at the end.
+
+    Where there is nothing of that kind we may be the last to leave, and tidy up what SQLite makes to read. In
+    a folder in which nothing may be made, the file is all there is.
+    """
+    beside = path.with_name(f"{path.name}-wal").exists()
+    for how in ("mode=ro",) if beside else ("mode=rw", "immutable=1"):
+        link = _connect(f"{path.absolute().as_uri()}?{how}")
+        try:
+            link.execute("SELECT count(*) FROM sqlite_schema")
+            break
+        except sqlite3.OperationalError as error:
+            link.close()
+            codes = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+            if beside or how == "immutable=1" or error.sqlite_errorcode & 0xFF not in codes:
+                raise
+        except BaseException:
+            link.close()
+            raise
+    return link
+
+
+def _connect(path: Path | str) -> sqlite3.Connection:
+    """To a file, or to a URI of one."""
     # One thread uses a connection at a time; which one may change while the store is opened and closed.
     return sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=512
+        path,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=512,
+        uri=isinstance(path, str),
     )
 
 

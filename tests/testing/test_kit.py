@@ -7,7 +7,7 @@ from tests.harbour import Smugglers
 from tests.testing import faulty
 
 from tessera.core.errors import TesseraError
-from tessera.testing import Subject, properties
+from tessera.testing import Subject, asides, properties
 from tessera.testing.episode import digests
 from tessera.testing.foreseeing import chance_cannot_be_foreseen
 from tessera.testing.subject import Case
@@ -19,6 +19,11 @@ def another_process_agrees(subject: Subject, case: Case) -> None:
     """As the kit asks it: the same episode in a process with another hash seed."""
     there = properties.another_process_agrees(subject, [case], {"PYTHONHASHSEED": "4242"})
     assert there == digests(subject, [case])
+
+
+def every_other_key_is_in_the_digest(subject: Subject, case: Case) -> None:
+    """As the kit asks it, once for a title: there is nothing to play."""
+    asides.every_other_key_is_in_the_digest(subject)
 
 
 PROPERTIES: list[Property] = [
@@ -38,6 +43,8 @@ PROPERTIES: list[Property] = [
     properties.nothing_leaks,
     chance_cannot_be_foreseen,
     properties.every_game_ends,
+    asides.what_is_set_aside_alters_no_play,
+    every_other_key_is_in_the_digest,
     another_process_agrees,
 ]
 
@@ -76,6 +83,10 @@ CAUGHT: list[tuple[type[Smugglers], Property]] = [
     (faulty.DrawsFromOutside, properties.rolling_back_and_going_on_again_agrees),
     (faulty.ChangesItsRules, properties.replay_gives_the_same_digests),
     (faulty.DealsInHashOrder, another_process_agrees),
+    (faulty.CallsPricesWords, asides.what_is_set_aside_alters_no_play),
+    (faulty.CallsTheHandWords, asides.what_is_set_aside_alters_no_play),
+    (faulty.SortsByName, asides.what_is_set_aside_alters_no_play),
+    (faulty.DigestForgetsAKey, every_other_key_is_in_the_digest),
     (faulty.NeverEnds, properties.every_game_ends),
     (faulty.EndsWithoutOutcome, properties.every_game_ends),
     (faulty.CrownsAStranger, properties.every_game_ends),

@@ -11,7 +11,6 @@ from smugglers.rules import Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Outcome
-from tessera.core.nodes import Plain
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import WORDS, Fields, Table
 
@@ -331,22 +330,6 @@ class SortsByName(Smugglers):
         if state.deck and self.cargo.crates[state.deck[-1]].name > "S":
             state.deck.insert(0, state.deck.pop())
         super()._draw(state, seat, events)
-
-
-class _ForgetsAKey(RulesetSpec):
-    def played(self, file: str, data: Plain) -> Plain:
-        told = super().played(file, data)
-        if isinstance(told, dict):
-            del told["raid_from"]
-        return told
-
-
-class DigestForgetsAKey(Smugglers):
-    """Two rulesets that play differently have one digest."""
-
-    @classmethod
-    def rules_spec(cls) -> RulesetSpec:
-        return _ForgetsAKey(super().rules_spec().files)
 
 
 # ---------------------------------------------------------------- questions

@@ -5,7 +5,6 @@ made under. So it is not believed: what is set aside is changed everywhere at on
 own data as a mod, through the loader and its checks of every key, and what is not is changed key by key.
 """
 
-import copy
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -77,10 +76,15 @@ class Scrambler:
                     value.holder[value.key] = self.other(value.spec, value.holder[value.key])
             if root[""] != self.ruleset.plain(file):
                 files[file] = self._written(file, root[""])
-        keys_only = copy.copy(self.spec)
-        keys_only.checks = []  # they say what fits together, such as rooms on a grid; here nothing need
-        sources = registry.own_data(self.kind)
-        return load(keys_only, sources, [Overlay("scrambled", files)], self.kind.name)
+        return self._loaded(Overlay("scrambled", files))
+
+    def _loaded(self, overlay: Overlay) -> Ruleset:
+        """Without the title's own checks: they say what fits together, such as rooms on a grid."""
+        given = {file: spec for file, spec in self.spec.files.items() if file not in self.spec.optional}
+        optional = {file: self.spec.files[file] for file in self.spec.optional}
+        found = load(RulesetSpec(given, optional), registry.own_data(self.kind), [overlay], self.kind.name)
+        data = {file: found.plain(file) for file in found.files}
+        return Ruleset(found.name, data, found.schema_ids(), self.spec.digest(data))
 
     def _written(self, file: str, data: Plain) -> str:
         if file.endswith(".txt") and isinstance(data, list):

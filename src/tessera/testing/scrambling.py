@@ -39,13 +39,6 @@ from tessera.core.spec import (
 )
 
 
-class _Written(yaml.SafeDumper):
-    """YAML without anchors, which data files may not have."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        return True
-
-
 @dataclass
 class Value:
     """A single value of the data: where it stands, and what else could stand there."""
@@ -90,7 +83,7 @@ class Scrambler:
         if file.endswith(".txt") and isinstance(data, list):
             return "".join(f"{line}\n" for line in data)
         written = self._source(self.spec.files[file], data)
-        return yaml.dump(written, Dumper=_Written, allow_unicode=True, sort_keys=False)
+        return yaml.safe_dump(written, allow_unicode=True, sort_keys=False)
 
     def unnoticed(self) -> list[str]:
         """The keys a change of which the digest does not show, though nobody set them aside."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tessera.core.ruleset import RulesetSpec
-from tessera.core.spec import ID, NUMBER, File, Int, Table, Text
+from tessera.core.spec import ID, NUMBER, WORDS, File, Int, Table, Text
 
 
 @dataclass
@@ -13,7 +13,7 @@ class Crate:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[str, Text(), "What people call it."]
+    name: Annotated[str, Text(), WORDS, "What people call it."]
     value: Annotated[int, Int(1, 6), "What it sells for, in coins, and the roll that sells it."]
     copies: Annotated[int, Int(1, 20), "How many there are: they decide how long a game lasts."]
 

@@ -90,7 +90,8 @@ def test_an_overlay_that_is_not_there(cli: Cli, tmp_path: Path) -> None:
 def test_the_reference_tells_every_key(cli: Cli) -> None:
     out = cli("rules", "doc", "smugglers").out
     assert out.startswith("# The data of Smugglers\n\n## cargo.yaml\n")
-    assert "| `raid_from` | integer 1..7 | required | The roll from which a raid succeeds. |" in out
+    assert "| `raid_from` | integer 1..7 | required | yes | The roll from which a raid succeeds. |" in out
+    assert "| `name` | text | required | no: words | What people call it. |" in out
     assert cli("rules", "doc", "smugglers", "cargo.yaml").out in out
     assert cli("rules", "doc", "smugglers", "hats.yaml").code == 2
 

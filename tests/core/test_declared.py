@@ -191,8 +191,8 @@ def test_the_schema_says_what_each_key_is_for() -> None:
 
 def test_the_reference_says_it_too_and_finds_what_nobody_explained() -> None:
     reference = SPEC.references()["units.yaml"]
-    assert "| `speed` | integer 1..9 | nothing | Steps a turn. |" in reference.text()
-    told = "| `deal` | | | | Hurts. |\n| | `amount` | integer 0..9 | required | How much. |"
+    assert "| `speed` | integer 1..9 | nothing | yes | Steps a turn. |" in reference.text()
+    told = "| `deal` | | | | | Hurts. |\n| | `amount` | integer 0..9 | required | yes | How much. |"
     assert told in reference.text()
     assert reference.undocumented() == ["<unit>.does[] do: draw", "<unit>.does[] do: shuffle"]
     assert SPEC.references()["tree.yaml"].undocumented() == ["name"]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -10,9 +11,11 @@ from hypothesis import strategies as st
 from tests.harbour import Harbour, Raid, Smugglers, Stash, play_on, played, smugglers
 
 from smugglers.records import Event, State
+from tessera import registry
 from tessera.core.errors import BadOptions, Diverged, Malformed, TesseraError, WrongRules
 from tessera.core.match import Broken, Match
 from tessera.core.replay import FORMAT_VERSION, Player, ReplayRecord, dumps, migrate, read, verify
+from tessera.core.ruleset import Overlay, load
 
 WHEN = "2026-01-02T03:04:05+00:00"
 
@@ -168,8 +171,8 @@ def test_a_record_cut_between_lines_says_after_which_entry() -> None:
         (lambda lines: lines[0].update(seed=True), "line 1: the header's seed cannot be True"),
         (lambda lines: lines[0].update(options=[]), "line 1: the header's options cannot be []"),
         (
-            lambda lines: lines[0].update(version=3),
-            "line 1: version 3 of the format is not known here (this is 2)",
+            lambda lines: lines[0].update(version=4),
+            "line 1: version 4 of the format is not known here (this is 3)",
         ),
         (lambda lines: lines[0].update(version="1"), "line 1: version '1' of the format is not known here"),
         (
@@ -306,3 +309,31 @@ def test_an_old_header_is_brought_forward_step_by_step() -> None:
 def test_a_version_from_the_future_or_from_nowhere_asks_for_an_update(version: object) -> None:
     with pytest.raises(Malformed, match=r"of the format is not known here \(this is 3\); update Tessera"):
         migrate({"version": version}, {}, to=3)
+
+
+OLD = Path(__file__).parents[1] / "vectors" / "replays"
+
+
+@pytest.mark.parametrize(("version", "digests"), [(1, 25), (2, 4)])
+def test_a_record_of_an_older_form_is_read_and_proved(version: int, digests: int) -> None:
+    """Written by the Tessera of that time, when the digest was that of all the data."""
+    data = (OLD / f"format-{version}.tsr").read_bytes()
+    first = json.loads(data.partition(b"\n")[0])
+    assert first["version"] == version
+    assert first["rules_digest"] == smugglers().ruleset.data_digest
+    record = read(data)
+    assert record.header.version == FORMAT_VERSION
+    assert verify(record, smugglers()).digests == digests
+
+
+def test_a_record_names_what_alters_play_and_no_more() -> None:
+    kind = type(smugglers())
+    reworded = Overlay("words", {"cargo.yaml": "crates: {rum: {name: Grog}}"})
+    dearer = Overlay("dear", {"cargo.yaml": "crates: {rum: {value: 5}}"})
+    match = played()
+    words = kind(load(kind.rules_spec(), registry.own_data(kind), [reworded]))
+    verdict = verify(read(recorded(match)), words)
+    assert verdict.digest == match.digest()
+    assert words.cargo.crates[3].name == "Grog"
+    with pytest.raises(WrongRules):
+        verify(read(recorded(match)), kind(load(kind.rules_spec(), registry.own_data(kind), [dearer])))

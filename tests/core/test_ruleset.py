@@ -205,7 +205,8 @@ pike: {upgrade: scout, traits: [braced], strength: 3, moves: 2, name: Pikemen}
 
 
 def test_a_digest_recorded_long_ago_still_names_the_same_data() -> None:
-    assert skirmish().digest == "d3a2accb7d1dcec2d3167ea437a16087601445a39a012ceaf74cb46863b2194e"
+    assert skirmish().data_digest == "d3a2accb7d1dcec2d3167ea437a16087601445a39a012ceaf74cb46863b2194e"
+    assert skirmish().digest == "ea3d1e30967b235895e492b0cc55e6071bf9a03050fee6b80613649068122de7"
 
 
 def test_file_order_counts_where_it_numbers_the_entries() -> None:
@@ -238,6 +239,7 @@ def test_a_ruleset_survives_pickling() -> None:
     rules = skirmish()
     again = pickle.loads(pickle.dumps(rules))
     assert (again.digest, again.name, again.ids("unit")) == (rules.digest, rules.name, rules.ids("unit"))
+    assert again.answers_to(rules.data_digest)
 
 
 def test_a_drawn_file_is_checked_line_by_line() -> None:

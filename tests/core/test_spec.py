@@ -190,17 +190,17 @@ def test_a_spec_describes_itself_to_designers() -> None:
         [
             "## war.yaml",
             "",
-            "| key | may hold | if left out | what for |",
-            "|---|---|---|---|",
-            "| `units` | map of unit id to record | required |  |",
-            "| `traits` | list of trait ids | required |  |",
+            "| key | may hold | if left out | alters play | what for |",
+            "|---|---|---|---|---|",
+            "| `units` | map of unit id to record | required | yes |  |",
+            "| `traits` | list of trait ids | required | yes |  |",
             "",
             "### units.<unit>",
             "",
-            "| key | may hold | if left out | what for |",
-            "|---|---|---|---|",
-            "| `moves` | integer 1..9 | required | In hexes. |",
-            "| `traits` | list, each: the id of a trait | `[]` |  |",
+            "| key | may hold | if left out | alters play | what for |",
+            "|---|---|---|---|---|",
+            "| `moves` | integer 1..9 | required | yes | In hexes. |",
+            "| `traits` | list, each: the id of a trait | `[]` | yes |  |",
             "",
         ]
     )
@@ -244,7 +244,7 @@ def test_a_title_may_bring_a_spec_of_its_own() -> None:
     spec = Fields({"dice": ListOf(Even(), default=[2])})
     assert checked(spec, {}) == {"dice": [2]}
     assert told(spec, {"dice": [2, 3]}) == ["it.dice[1]: expected an even number, got 3"]
-    assert "| `dice` | list, each: even number | `[2]` |  |" in Reference("dice.yaml", spec).text()
+    assert "| `dice` | list, each: even number | `[2]` | yes |  |" in Reference("dice.yaml", spec).text()
 
 
 plain_data = st.recursive(

@@ -7,10 +7,12 @@ from fractions import Fraction
 
 from smugglers.game import Smugglers
 from smugglers.records import Command, Drew, Event, Raid, Ship, Stash, Stashed, State, View
+from smugglers.rules import Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import Outcome
-from tessera.core.ruleset import Ruleset
+from tessera.core.ruleset import Ruleset, RulesetSpec
+from tessera.core.spec import WORDS, Fields, Table
 
 # ---------------------------------------------------------------- hidden things that show
 
@@ -289,6 +291,45 @@ class DeterminisesBadly(Smugglers):
         state = super().determinise(view, seat, rng)
         state.roll = 0
         return state
+
+
+# ---------------------------------------------------------------- data that is called what it is not
+
+
+def _declared(key: str) -> RulesetSpec:
+    """The title's own data, with this key of a crate or of the harbour set aside."""
+    spec = RulesetSpec.of(Rules)
+    harbour = spec.files["cargo.yaml"]
+    crates = harbour.fields["crates"] if isinstance(harbour, Fields) else None
+    for fields in (harbour, crates.entry if isinstance(crates, Table) else None):
+        if isinstance(fields, Fields) and key in fields.fields:
+            fields.asides[key] = WORDS
+    return spec
+
+
+class CallsPricesWords(Smugglers):
+    """What a crate sells for is said to be there for people."""
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        return _declared("value")
+
+
+class CallsTheHandWords(Smugglers):
+    """How many crates are dealt is said to be there for people."""
+
+    @classmethod
+    def rules_spec(cls) -> RulesetSpec:
+        return _declared("hand")
+
+
+class SortsByName(Smugglers):
+    """A name for people settles which crate is drawn."""
+
+    def _draw(self, state: State, seat: int, events: list[Event]) -> None:
+        if state.deck and self.cargo.crates[state.deck[-1]].name > "S":
+            state.deck.insert(0, state.deck.pop())
+        super()._draw(state, seat, events)
 
 
 # ---------------------------------------------------------------- questions

@@ -1,15 +1,20 @@
 """The kit catches what it promises to catch: titles with one bug each fail the property that forbids it."""
 
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 from tests.harbour import Smugglers
 from tests.testing import faulty
 
 from tessera.core.errors import TesseraError
-from tessera.testing import Subject, properties
+from tessera.core.nodes import Plain
+from tessera.core.rng import SplitMix64
+from tessera.core.ruleset import RulesetSpec
+from tessera.testing import Subject, asides, properties
 from tessera.testing.episode import digests
 from tessera.testing.foreseeing import chance_cannot_be_foreseen
+from tessera.testing.scrambling import Scrambler
 from tessera.testing.subject import Case
 
 Property = Callable[[Subject, Case], None]
@@ -19,6 +24,11 @@ def another_process_agrees(subject: Subject, case: Case) -> None:
     """As the kit asks it: the same episode in a process with another hash seed."""
     there = properties.another_process_agrees(subject, [case], {"PYTHONHASHSEED": "4242"})
     assert there == digests(subject, [case])
+
+
+def every_other_key_is_in_the_digest(subject: Subject, case: Case) -> None:
+    """As the kit asks it, once for a title: there is nothing to play."""
+    asides.every_other_key_is_in_the_digest(subject)
 
 
 PROPERTIES: list[Property] = [
@@ -38,6 +48,8 @@ PROPERTIES: list[Property] = [
     properties.nothing_leaks,
     chance_cannot_be_foreseen,
     properties.every_game_ends,
+    asides.what_is_set_aside_alters_no_play,
+    every_other_key_is_in_the_digest,
     another_process_agrees,
 ]
 
@@ -76,10 +88,33 @@ CAUGHT: list[tuple[type[Smugglers], Property]] = [
     (faulty.DrawsFromOutside, properties.rolling_back_and_going_on_again_agrees),
     (faulty.ChangesItsRules, properties.replay_gives_the_same_digests),
     (faulty.DealsInHashOrder, another_process_agrees),
+    (faulty.CallsPricesWords, asides.what_is_set_aside_alters_no_play),
+    (faulty.CallsTheHandWords, asides.what_is_set_aside_alters_no_play),
+    (faulty.SortsByName, asides.what_is_set_aside_alters_no_play),
     (faulty.NeverEnds, properties.every_game_ends),
     (faulty.EndsWithoutOutcome, properties.every_game_ends),
     (faulty.CrownsAStranger, properties.every_game_ends),
 ]
+
+
+class Forgetful:
+    """A spec whose digest leaves out a key that nobody set aside."""
+
+    def __init__(self, spec: RulesetSpec) -> None:
+        self.files, self.asides = spec.files, spec.asides
+        self._spec = spec
+
+    def played(self, file: str, data: Plain) -> Plain:
+        told = self._spec.played(file, data)
+        assert isinstance(told, dict)
+        return {key: value for key, value in told.items() if key != "raid_from"}
+
+
+def test_a_key_that_the_digest_forgets_is_named() -> None:
+    scrambler = Scrambler(Smugglers, SplitMix64(1))
+    assert scrambler.unnoticed() == []
+    scrambler.spec = cast(Any, Forgetful(scrambler.spec))
+    assert scrambler.unnoticed() == ["cargo.yaml.raid_from"]
 
 
 def subject_of(kind: type[Smugglers], games: int = 3) -> Subject:

@@ -1,8 +1,9 @@
 """From the texts of a data folder, and the mods laid over it, to one checked and immutable ruleset.
 
 Pure: the texts are handed in, reading folders is done elsewhere. Everything that is wrong is reported at
-once, each fault with the file and line it was written on, base or overlay. The digest names the data, not its
-spelling: comments, spacing and defaults written out do not change it.
+once, each fault with the file and line it was written on, base or overlay. The digest names what can alter
+play, not its spelling: neither comments, spacing and defaults written out change it, nor words for people,
+pictures and what bots value.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,10 +27,12 @@ from tessera.core.nodes import (
     nearest,
 )
 from tessera.core.record import Record, copy_plain
-from tessera.core.spec.base import Context, Spec, is_null
+from tessera.core.spec.aside import Aside
+from tessera.core.spec.base import Context, SchemaBook, Spec, is_null
 from tessera.core.spec.declared import slots_of
-from tessera.core.spec.fields import Fields
+from tessera.core.spec.fields import Fields, forbid_tables
 from tessera.core.spec.making import Numbers, absent, made
+from tessera.core.spec.playing import played
 from tessera.core.spec.reference import Reference
 from tessera.core.yamltext import parse_lines, parse_yaml
 
@@ -108,6 +111,10 @@ class RulesetSpec:
                 self.files[name] = spec
                 self.optional[name] = True
         self.checks = list(checks)
+        self.asides: dict[str, Aside] = {}  # files that alter no play, each with the reason
+        self._wants: dict[
+            str, Any
+        ] = {}  # by file: the type of the field that holds it, where one is declared
 
     @staticmethod
     def of(kind: type, checks: Sequence[Check] = ()) -> "RulesetSpec":
@@ -119,41 +126,67 @@ class RulesetSpec:
         """
         files: dict[str, Spec] = {}
         optional: dict[str, Spec] = {}
+        asides: dict[str, Aside] = {}
+        wants: dict[str, Any] = {}
         for slot in slots_of(kind, {}):
             if slot.spec is not None:
                 if not slot.file:
                     raise TypeError(f"{kind.__name__}.{slot.name} does not name its File")
                 spec = slot.spec
+                if slot.aside is not None:
+                    forbid_tables(spec, slot.file)
+                    asides[slot.file] = slot.aside
+                wants[slot.file] = slot.want
                 if slot.file_key:
                     spec = Fields({slot.file_key: spec}, docs={slot.file_key: slot.doc})
+                    spec.wants = {slot.file_key: slot.want}
                 (files if slot.left_out is None else optional)[slot.file] = spec
-        return RulesetSpec(files, optional, checks)
+        whole = RulesetSpec(files, optional, checks)
+        whole.asides = asides
+        whole._wants = wants
+        return whole
 
     def schema(
         self, file: str, ids: Mapping[str, tuple[str, ...]] | None = None, change: bool = False
     ) -> dict[str, object]:
         """The JSON Schema of a file, for an editor; with `change`, of a mod's file of that name."""
-        return self.files[file].schema(ids, change)
+        book = SchemaBook(ids, change)
+        book.tells_play = True
+        book.aside = self.asides.get(file)
+        return self.files[file].schema_by(book)
 
     def references(self) -> dict[str, Reference]:
         """The reference of every key, by file, for designers."""
-        return {file: Reference(file, spec) for file, spec in self.files.items()}
+        return {file: Reference(file, spec, self.asides.get(file)) for file, spec in self.files.items()}
+
+    def played(self, file: str, data: Plain) -> Plain:
+        """What of a file's checked data can alter play, if the file is not set aside."""
+        return played(self.files[file], self._wants.get(file, object), data)
+
+    def digest(self, data: Mapping[str, Plain]) -> str:
+        """BLAKE2b-256, in hexadecimal, of all that can alter play, whatever order its files come in."""
+        files = [file for file in sorted(data) if file not in self.asides]
+        return _digest({file: self.played(file, data[file]) for file in files})
 
 
 class Ruleset:
     """Checked data. Ids are text for people; inside a match entries go by their number in their table."""
 
-    def __init__(self, name: str, data: dict[str, Plain], tables: dict[str, tuple[str, ...]]) -> None:
+    def __init__(
+        self, name: str, data: dict[str, Plain], tables: dict[str, tuple[str, ...]], digest: str
+    ) -> None:
+        """`digest` is that of what can alter play in the data (`RulesetSpec.digest`)."""
         self._name = name
         self._data = data
         self._ids = tables
-        self._digest = blake2b(msgspec.msgpack.encode(data), digest_size=32).hexdigest()
+        self._digest = digest
+        self._data_digest = _digest(data)
         self._numbers: dict[str, dict[str, int]] = {}
         for table, ids in tables.items():
             self._numbers[table] = {each: number for number, each in enumerate(ids)}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Ruleset, (self._name, self._data, self._ids)
+        return Ruleset, (self._name, self._data, self._ids, self._digest)
 
     def __repr__(self) -> str:
         return f"<Ruleset {self._name} {self._digest[:12]}>"
@@ -165,8 +198,23 @@ class Ruleset:
 
     @property
     def digest(self) -> str:
-        """BLAKE2b-256 of the merged data with defaults filled in, in hexadecimal."""
+        """BLAKE2b-256, in hexadecimal, of what can alter play in the merged data with defaults filled in.
+
+        Under rules of the same digest, a match goes on as it began; names, pictures and bots may differ.
+        """
         return self._digest
+
+    @property
+    def data_digest(self) -> str:
+        """The same of all the data: whoever keeps what is told of the rules goes by this one."""
+        return self._data_digest
+
+    def answers_to(self, digest: str) -> bool:
+        """Whether a match that names this digest can be played under these rules.
+
+        It may be either: until format 3 of replays, matches named the digest of all the data.
+        """
+        return digest in (self._digest, self._data_digest)
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -223,6 +271,10 @@ class Ruleset:
         return dict(self._ids)
 
 
+def _digest(data: Mapping[str, Plain]) -> str:
+    return blake2b(msgspec.msgpack.encode(data), digest_size=32).hexdigest()
+
+
 def load(
     spec: RulesetSpec, sources: Mapping[str, Source], overlays: Sequence[Overlay] = (), name: str = "standard"
 ) -> Ruleset:
@@ -241,7 +293,8 @@ def load(
     tables: dict[str, tuple[str, ...]] = {}
     for table, ids in ctx.tables.items():
         tables[table] = tuple(ids)
-    ruleset = Ruleset("+".join([name, *(overlay.name for overlay in overlays)]), data, tables)
+    whole = "+".join([name, *(overlay.name for overlay in overlays)])
+    ruleset = Ruleset(whole, data, tables, spec.digest(data))
     for check in spec.checks:
         check(ruleset, Findings(nodes, ctx.faults))
     if ctx.faults.found:

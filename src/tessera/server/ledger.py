@@ -81,7 +81,7 @@ class Ledger:
         match: AnyMatch | None = None,
     ) -> None:
         """`match` is for whoever already began it; setting one up twice can cost as much as a turn."""
-        if made.rules_digest != game.ruleset.digest or made.title_version != game.version:
+        if not game.ruleset.answers_to(made.rules_digest) or made.title_version != game.version:
             raise Refused("table.other_rules")
         self.id = id
         self.game = game

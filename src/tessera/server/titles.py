@@ -68,7 +68,7 @@ class Offer:
         game = self.game()
         with self._lock:
             if self._catalogue is None:
-                tag = f'"{VERSION}-{game.ruleset.digest[:32]}"'
+                tag = f'"{VERSION}-{game.ruleset.data_digest[:32]}"'
                 self._catalogue = tag, msgspec.json.encode(game.catalogue())
         return self._catalogue
 
@@ -164,10 +164,10 @@ class Titles:
     # ------------------------------------------------------------ for pages; these may take long
 
     def played_by(self, title: str, digest: str) -> Offer:
-        """The title with the overlay whose rules have this digest; as it is, if none has."""
+        """The title with the overlay whose rules answer to this digest; as it is, if none does."""
         plain = self.offer(title)
         offers = [plain, *[self.offer(title, mod) for mod in self._overlays if self._fits(title, mod)]]
-        return next((offer for offer in offers if offer.game().ruleset.digest == digest), plain)
+        return next((offer for offer in offers if offer.game().ruleset.answers_to(digest)), plain)
 
     def listed(self) -> list[TitleCard]:
         """What the home page shows."""

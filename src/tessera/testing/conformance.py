@@ -10,7 +10,7 @@ import pytest
 from tessera._form import status
 from tessera.core.match import Match
 from tessera.core.replay import Player, read, verify
-from tessera.testing import properties
+from tessera.testing import asides, properties
 from tessera.testing.counts import count_positions
 from tessera.testing.episode import digests
 from tessera.testing.foreseeing import chance_cannot_be_foreseen
@@ -112,6 +112,12 @@ def conformance(
         def test_every_game_ends(self, case: Case) -> None:
             properties.every_game_ends(subject, case)
 
+        def test_what_is_set_aside_alters_no_play(self, few: Case) -> None:
+            asides.what_is_set_aside_alters_no_play(subject, few)
+
+        def test_every_other_key_is_in_the_digest(self) -> None:
+            asides.every_other_key_is_in_the_digest(subject)
+
         @pytest.mark.parametrize("hash_seed", ["1", "4242"])
         def test_other_processes_agree_whatever_their_hash_seed(self, hash_seed: str) -> None:
             there = properties.another_process_agrees(subject, first, {"PYTHONHASHSEED": hash_seed})
@@ -129,7 +135,9 @@ def conformance(
             files = sorted(subject.replays.glob("*.tsr"))
             assert files, f"{title} keeps no recorded match in {subject.replays}"
             for file in files:
-                verify(read(file.read_bytes()), subject.game)
+                record = read(file.read_bytes())
+                verify(record, subject.game)
+                asides.recorded_matches_know_nothing_set_aside(subject, record)
 
         def test_position_counts_hold(self) -> None:
             if subject.counts is None:

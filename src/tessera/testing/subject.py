@@ -15,6 +15,7 @@ from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 from tessera.testing.invent import Inventor
+from tessera.testing.scrambling import Scrambler
 
 AnyMatch = Match[Any, Any, Any, Any]
 
@@ -49,6 +50,7 @@ class Subject:
     ends_under_random: bool = True  # False: only the title's bot must finish its games
     seats: Sequence[int] = ()  # the numbers of seats to try; none: all that the title allows
     _game: Any = field(default=None, repr=False)
+    _scrambled: Any = field(default=None, repr=False)
 
     @property
     def game(self) -> registry.AnyGame:
@@ -56,6 +58,15 @@ class Subject:
         if self._game is None:
             self._game = registry.game(self.title)
         game: registry.AnyGame = self._game
+        return game
+
+    @property
+    def scrambled(self) -> registry.AnyGame:
+        """The title bound to its rules with all that is set aside in them scrambled, made once."""
+        if self._scrambled is None:
+            kind = type(self.game)
+            self._scrambled = kind(Scrambler(kind, SplitMix64(1)).scrambled())
+        game: registry.AnyGame = self._scrambled
         return game
 
     def cases(self) -> Iterator[Case]:

@@ -57,6 +57,7 @@ def check(
                 "ok": True,
                 "ruleset": ruleset.name,
                 "digest": ruleset.digest,
+                "data_digest": ruleset.data_digest,
                 "tables": tables,
                 **taught,
             }

@@ -4,6 +4,7 @@ seats = Fields({"seats": Int(2, 4, default=2), "board": Choice(["small", "large"
 checked(seats, {"seats": 9})   # BadOptions: options.seats: expected 2..4, got 9
 """
 
+from tessera.core.spec.aside import BOT, PICTURE, UNREAD, WORDS, Aside
 from tessera.core.spec.base import Context, SchemaBook, Spec, checked, faults_in
 from tessera.core.spec.declared import ID, NUMBER, TAG, WORKED_OUT, File, Form, Forms, LeftOut, Shape
 from tessera.core.spec.fields import Fields
@@ -15,11 +16,16 @@ from tessera.core.spec.tables import Names, Table
 from tessera.core.spec.unions import Later, OneOf, Tagged
 
 __all__ = [
+    "BOT",
     "ID",
     "NUMBER",
+    "PICTURE",
     "TAG",
+    "UNREAD",
+    "WORDS",
     "WORKED_OUT",
     "AnyPlain",
+    "Aside",
     "Bool",
     "Choice",
     "Context",

@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from tessera.core.errors import BadOptions, Fault
 from tessera.core.nodes import BrokenNode, Faults, Node, Place, Plain, ScalarNode, from_plain, in_words
+from tessera.core.spec.aside import Aside
 
 
 class Unset:
@@ -45,6 +46,8 @@ class SchemaBook:
 
     def __init__(self, ids: Mapping[str, tuple[str, ...]] | None = None, change: bool = False) -> None:
         self.parts: dict[str, object] = {}
+        self.tells_play = False  # of a ruleset: each key says whether it alters play
+        self.aside: Aside | None = None  # why what is being written alters none
         self.change = change  # of an overlay, which names only what it changes
         self.ids: Mapping[str, tuple[str, ...]] = ids if ids is not None else {}
 
@@ -136,9 +139,14 @@ class Spec:
 
         With `change` it is that of an overlay: nothing is required, and null removes an entry.
         """
-        book = SchemaBook(ids, change)
+        return self.schema_by(SchemaBook(ids, change))
+
+    def schema_by(self, book: SchemaBook) -> dict[str, object]:
+        """The whole schema, written into this book."""
         written: dict[str, object] = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
         written.update(self.schema_part(book))
+        if book.tells_play:
+            written["x-alters-play"] = book.aside is None
         if book.parts:
             written["$defs"] = book.parts
         return written

@@ -12,7 +12,8 @@
 `Shape(Unit)` is the spec of its data: it checks, merges, writes JSON Schema and documents every key, and
 `making.made` makes the record itself. The data may word a thing otherwise than the rules want it at hand;
 the field's type says how it becomes the one from the other (`making` has the table).
-A text in the annotation documents the key.
+A text in the annotation documents the key; `WORDS`, `PICTURE`, `BOT` or `UNREAD` in it says that what the key
+holds alters no play (`aside`).
 
 - `NUMBER`, `ID`: where the record stands in its table. `TAG`: which of its `Forms` it takes.
 - `LeftOut(value)`: the key may be left out of the data, and stays out; the record then holds the value.
@@ -27,6 +28,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tessera.core.annotations import field_types
+from tessera.core.spec.aside import Aside
 from tessera.core.spec.base import UNSET, Spec
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
@@ -76,6 +78,7 @@ class Slot:
         self.want = want
         self.mark: Mark | None = None
         self.left_out: LeftOut | None = None
+        self.aside: Aside | None = None
         self.file = ""
         self.file_key = ""
         self.doc = ""
@@ -86,6 +89,8 @@ class Slot:
                 self.mark = each
             elif isinstance(each, LeftOut):
                 self.left_out = each
+            elif isinstance(each, Aside):
+                self.aside = each
             elif isinstance(each, File):
                 self.file = each.name
                 self.file_key = each.key
@@ -110,7 +115,9 @@ class Shape(Fields):
             if slot.spec is not None:
                 (given if slot.left_out is None else optional)[slot.key] = slot.spec
                 docs[slot.key] = slot.doc or slot.spec.doc
-        super().__init__(given, optional, default, doc or first_paragraph(kind), docs)
+        asides = {slot.key: slot.aside for slot in self.slots if slot.aside is not None}
+        super().__init__(given, optional, default, doc or first_paragraph(kind), docs, asides)
+        self.wants = {slot.key: slot.want for slot in self.slots}
 
 
 class Form:
@@ -153,6 +160,7 @@ class Forms(Tagged):
             given: dict[str, Spec] = {}
             optional: dict[str, Spec] = {}
             docs: dict[str, str] = {}
+            asides: dict[str, Aside] = {}
             for word in form.keys:
                 key = word.removesuffix("?")
                 if key not in by_key:
@@ -163,7 +171,11 @@ class Forms(Tagged):
                     raise TypeError(f"form {name!r} names {key!r}, which is no key of the data")
                 (optional if word.endswith("?") else given)[key] = spec
                 docs[key] = (own.doc if own is not None else "") or by_key[key].doc or spec.doc
-            made[name] = Fields(given, optional, doc=form.doc, docs=docs)
+                aside = by_key[key].aside
+                if aside is not None:
+                    asides[key] = aside
+            made[name] = Fields(given, optional, doc=form.doc, docs=docs, asides=asides)
+            made[name].wants = {key: by_key[key].want for key in made[name].fields}
         super().__init__(tag, made, what, default, doc or first_paragraph(kind))
 
 

@@ -1,9 +1,10 @@
 """The spec of a record: known keys, each with a spec of its own."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from tessera.core.nodes import Key, MapNode, Node, Place, Plain, child, nearest
+from tessera.core.spec.aside import Aside
 from tessera.core.spec.base import UNSET, Context, SchemaBook, Spec, default_faults, default_node
 
 
@@ -12,7 +13,8 @@ class Fields(Spec):
 
     A field whose spec has a default may be left out and is then filled in; a field of `optional` may be left
     out and stays out; every other field is required. The data comes out in the order of the spec. `docs` says
-    what keys are for, where their specs, which several keys may share, do not.
+    what keys are for, where their specs, which several keys may share, do not. `asides` are the keys that
+    alter no play, each with the reason.
     """
 
     def __init__(
@@ -22,9 +24,12 @@ class Fields(Spec):
         default: object = UNSET,
         doc: str = "",
         docs: Mapping[str, str] | None = None,
+        asides: Mapping[str, Aside] | None = None,
     ) -> None:
         super().__init__(default, doc)
         self.docs: dict[str, str] = {} if docs is None else dict(docs)
+        self.wants: dict[str, Any] = {}  # what keys become, where a class declares them
+        self.asides: dict[str, Aside] = {} if asides is None else dict(asides)
         self.fields: dict[str, Spec] = dict(fields)
         self.optional: dict[str, bool] = {}
         if optional is not None:
@@ -38,10 +43,12 @@ class Fields(Spec):
                 wrong = default_faults(spec, name)
                 if wrong:
                     raise ValueError(f"the default of field {wrong[0]} does not fit its spec")
+        for name in self.asides:
+            forbid_tables(self.fields[name], name)
 
     def partial(self) -> "Fields":
         """The same fields, each of which may be left out: what changes, where the rest stays."""
-        return Fields({}, self.fields, docs=self.docs)
+        return Fields({}, self.fields, docs=self.docs, asides=self.asides)
 
     def fits(self, node: Node) -> bool:
         return isinstance(node, MapNode)
@@ -124,9 +131,16 @@ class Fields(Spec):
 
     def key_schema(self, name: str, book: SchemaBook) -> dict[str, object]:
         """The schema of one key, with what the key is for."""
+        outer, own = book.aside, self.asides.get(name)
+        book.aside = outer or own
         written = self.fields[name].schema_part(book)
         if self.docs.get(name):
             written["description"] = self.docs[name]
+        if book.tells_play:
+            written["x-alters-play"] = book.aside is None
+            if own is not None:
+                written["description"] = f"{written.get('description', '')} {own.said}".lstrip()
+        book.aside = outer
         return written
 
     def parts(self) -> list[tuple[str, Spec]]:
@@ -134,6 +148,13 @@ class Fields(Spec):
         for name, spec in self.fields.items():
             named.append((f"{name}?" if name in self.optional else name, spec))
         return named
+
+
+def forbid_tables(spec: Spec, name: str) -> None:
+    """Entries go by number in a match, so a table is never without effect on play, whoever names its ids."""
+    tables = spec.table_names()
+    if tables:
+        raise ValueError(f"{name} cannot be set aside: it holds the ids of {', '.join(tables)}")
 
 
 OPEN_FIELDS: Final = Fields({})

@@ -260,7 +260,7 @@ def _table(spec: Spec, want: Any, value: Plain, numbers: Numbers) -> Any:
 def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
     """Which form it took is seen by the value; a form that is a record is made by its own class."""
     for form in spec.forms:
-        if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)) and _could_be(form, value):
+        if isinstance(value, dict) and isinstance(form, (Shape, Tagged, Later)) and could_be(form, value):
             return record(form, value, numbers)
     numbered = want is int or (is_union(want) and int in typing.get_args(want))
     for form in spec.forms:
@@ -272,7 +272,7 @@ def _either(spec: OneOf, want: Any, value: Plain, numbers: Numbers) -> Any:
     return value
 
 
-def _could_be(form: Spec, value: dict[Key, Plain]) -> bool:
+def could_be(form: Spec, value: dict[Key, Plain]) -> bool:
     """Whether these keys are this record's: several records may be forms of one thing."""
     if not isinstance(form, Shape):
         return True

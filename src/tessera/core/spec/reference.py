@@ -4,8 +4,9 @@ For modders: a table for each record, with what a key may hold, what stands wher
 is for. A record that is used in several places is told once.
 """
 
+from tessera.core.spec.aside import Aside
 from tessera.core.spec.base import Spec, yaml_like
-from tessera.core.spec.declared import Forms, Shape
+from tessera.core.spec.declared import Shape
 from tessera.core.spec.fields import Fields
 from tessera.core.spec.records import Records, Sheet
 from tessera.core.spec.shapes import ListOf, MapOf, Nullable
@@ -16,7 +17,7 @@ from tessera.core.spec.unions import Later, OneOf, Tagged
 class Reference:
     """One file's reference in the making."""
 
-    def __init__(self, file: str, spec: Spec) -> None:
+    def __init__(self, file: str, spec: Spec, aside: Aside | None = None) -> None:
         self.lines = [f"## {file}", ""]
         self._told: dict[object, str] = {}  # a record's class, or the spec itself -> where it is told
         self._undocumented: list[str] = []
@@ -24,11 +25,13 @@ class Reference:
         inner, under = inside(spec, "")
         if doc:
             self.lines += [doc, ""]
+        if aside is not None:
+            self.lines += [aside.said, ""]
         if not holds_records(spec):
             self.lines += [f"Holds: {_cell(spec.words())}", ""]
         elif under:
             self.lines += [f"A {_cell(_kind_words(spec))}.", ""]
-        self._tell(inner, under, doc)
+        self._tell(inner, under, doc, aside)
 
     def text(self) -> str:
         return "\n".join(self.lines).rstrip() + "\n"
@@ -37,17 +40,18 @@ class Reference:
         """The keys that nothing says anything about."""
         return self._undocumented
 
-    def _tell(self, spec: Spec, path: str, said: str) -> None:
-        """A record or a union of them, and then all that stands inside."""
+    def _tell(self, spec: Spec, path: str, said: str, aside: Aside | None) -> None:
+        """A record or a union of them, and then all that stands inside; what is aside is so throughout."""
         if isinstance(spec, OneOf):
             for form in spec.forms:
                 inner, under = inside(form, path)
                 if holds_records(inner):
-                    self._tell(inner, under, said)
+                    self._tell(inner, under, said, aside)
             return
-        mark: object = spec.kind if isinstance(spec, (Shape, Forms)) else spec
-        if isinstance(spec, Forms):
-            mark = spec  # a class may have several sets of forms
+        record: object = (
+            spec.kind if isinstance(spec, Shape) else spec
+        )  # a class may have several sets of forms
+        mark = (record, aside)
         if mark in self._told or not isinstance(spec, (Fields, Tagged, Sheet)):
             return
         self._told[mark] = path
@@ -56,32 +60,35 @@ class Reference:
         if spec.doc and spec.doc != said:
             self.lines += [spec.doc, ""]
         if isinstance(spec, Sheet):
-            self._table(spec.shape, path)
+            self._table(spec.shape, path, aside)
         elif isinstance(spec, Fields):
-            self._table(spec, path)
+            self._table(spec, path, aside)
         else:
-            self._forms(spec, path)
+            self._forms(spec, path, aside)
 
-    def _forms(self, spec: Tagged, path: str) -> None:
+    def _forms(self, spec: Tagged, path: str, aside: Aside | None) -> None:
         self.lines += [f"`{spec.tag}` says which keys stand beside it:", ""]
-        self.lines += [f"| `{spec.tag}` | key | may hold | if left out | what for |", "|---|---|---|---|---|"]
+        self.lines += [
+            f"| `{spec.tag}` | key | may hold | if left out | alters play | what for |",
+            "|---|---|---|---|---|---|",
+        ]
         for name, form in spec.forms.items():
             if not form.doc:
                 self._undocumented.append(f"{path} {spec.tag}: {name}".lstrip())
-            self.lines.append(f"| `{name}` | | | | {_cell(form.doc)} |")
-            self.lines += [f"| {row}" for row in self._rows(form, path)]
+            self.lines.append(f"| `{name}` | | | | | {_cell(form.doc)} |")
+            self.lines += [f"| {row}" for row in self._rows(form, path, aside)]
         self.lines.append("")
         for form in spec.forms.values():
-            self._below(form, path)
+            self._below(form, path, aside)
 
-    def _table(self, spec: Fields, path: str) -> None:
+    def _table(self, spec: Fields, path: str, aside: Aside | None) -> None:
         if not spec.fields:
             return
-        self.lines += ["| key | may hold | if left out | what for |", "|---|---|---|---|"]
-        self.lines += [*self._rows(spec, path), ""]
-        self._below(spec, path)
+        self.lines += ["| key | may hold | if left out | alters play | what for |", "|---|---|---|---|---|"]
+        self.lines += [*self._rows(spec, path, aside), ""]
+        self._below(spec, path, aside)
 
-    def _rows(self, spec: Fields, path: str) -> list[str]:
+    def _rows(self, spec: Fields, path: str, aside: Aside | None) -> list[str]:
         rows: list[str] = []
         for key, part in spec.fields.items():
             absent = "required"
@@ -93,14 +100,16 @@ class Reference:
             doc = spec.docs.get(key) or part.doc or part.shown().doc
             if not doc:
                 self._undocumented.append(f"{path}.{key}" if path else key)
-            rows.append(f"| `{key}` | {_cell(words)} | {absent} | {_cell(doc)} |")
+            why = aside or spec.asides.get(key)
+            alters = "yes" if why is None else f"no: {why.word}"
+            rows.append(f"| `{key}` | {_cell(words)} | {absent} | {alters} | {_cell(doc)} |")
         return rows
 
-    def _below(self, spec: Fields, path: str) -> None:
+    def _below(self, spec: Fields, path: str, aside: Aside | None) -> None:
         for key, part in spec.fields.items():
             if holds_records(part):
                 inner, under = inside(part, f"{path}.{key}" if path else key)
-                self._tell(inner, under, spec.docs.get(key) or part.doc)
+                self._tell(inner, under, spec.docs.get(key) or part.doc, aside or spec.asides.get(key))
 
 
 def inside(spec: Spec, path: str) -> tuple[Spec, str]:

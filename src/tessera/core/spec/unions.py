@@ -179,10 +179,11 @@ class Later(Spec):
         return self.name
 
     def schema_in(self, book: SchemaBook) -> dict[str, object]:
-        if self.name not in book.parts:
-            book.parts[self.name] = {}  # named before it is written: it may hold itself
-            book.parts[self.name] = self.meaning.schema_part(book)
-        return {"$ref": f"#/$defs/{self.name}"}
+        name = self.name if book.aside is None else f"{self.name} ({book.aside.word})"
+        if name not in book.parts:
+            book.parts[name] = {}  # named before it is written: it may hold itself
+            book.parts[name] = self.meaning.schema_part(book)
+        return {"$ref": f"#/$defs/{name}"}
 
     def parts(self) -> list[tuple[str, Spec]]:
         return self.meaning.parts()

@@ -8,8 +8,10 @@ from typing import Annotated, Final, TypeAlias
 
 from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
 from tessera.core.spec import (
+    BOT,
     ID,
     NUMBER,
+    WORDS,
     WORKED_OUT,
     Choice,
     File,
@@ -47,8 +49,8 @@ class Kind:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[str, Text(1), "What people call it."]
-    letter: Annotated[str, Text(1, 1), "Its letter on a board in text; no rule reads it."]
+    name: Annotated[str, Text(1), WORDS, "What people call it."]
+    letter: Annotated[str, Text(1, 1), WORDS, "Its letter on a board in text; no rule reads it."]
     domain: Annotated[int, Choice(DOMAINS, "domain"), "Where it moves: `fixed` and `none` do not."]
     range: Annotated[int, Int(0, 3), "How far it shoots, in hexes; 0 never fires."]
     mountain_bonus: Annotated[int, Int(0, 1), "What a mountain adds to its range."]
@@ -367,7 +369,7 @@ class Rules:
     costs: Annotated[Costs, File("costs.yaml")]
     turns: Annotated[Turns, File("turns.yaml")]
     generator: Annotated[GeneratorRules, File("generator.yaml")]
-    bot: Annotated[BotRules, File("bot.yaml")]
+    bot: Annotated[BotRules, File("bot.yaml"), BOT]
     board: Annotated[
         list[Line], File("board.txt"), "The default board: ~ sea, . land, % marsh, * reef, ^ mountain."
     ]

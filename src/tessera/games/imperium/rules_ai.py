@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
-from tessera.core.spec import ID, Choice, Int, ListOf, MapOf, Ref, Table
+from tessera.core.spec import BOT, ID, WORDS, Choice, Int, ListOf, MapOf, Ref, Table
 from tessera.games.imperium.rules_constants import Count, Divisor, Signed
 from tessera.games.imperium.rules_tables import Label
 from tessera.games.imperium.vocabulary import YIELDS
@@ -18,13 +18,13 @@ class Personality:
     """How an AI player is: six traits of 0..100."""
 
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
-    aggression: Annotated[Trait, "How readily it makes war."]
-    loyalty: Annotated[Trait, "How well it keeps to its treaties."]
-    militarism: Annotated[Trait, "How large an army it wants."]
-    diplomacy: Annotated[Trait, "How readily it makes deals."]
-    forgiveness: Annotated[Trait, "How readily it makes peace."]
-    boldness: Annotated[Trait, "How much it dares in attack."]
+    label: Annotated[Label, WORDS, "What people call it."]
+    aggression: Annotated[Trait, BOT, "How readily it makes war."]
+    loyalty: Annotated[Trait, BOT, "How well it keeps to its treaties."]
+    militarism: Annotated[Trait, BOT, "How large an army it wants."]
+    diplomacy: Annotated[Trait, BOT, "How readily it makes deals."]
+    forgiveness: Annotated[Trait, BOT, "How readily it makes peace."]
+    boldness: Annotated[Trait, BOT, "How much it dares in attack."]
 
 
 @dataclass
@@ -95,16 +95,18 @@ class ReserveWeights:
 class AiWeights:
     """The weights of its decisions."""
 
-    tile: Annotated[YieldWeights, "What yields of tiles and improvements count."]
-    building: Annotated[YieldWeights, "What yields of buildings count."]
-    horizon: Annotated[Count, "Rounds for which a building's benefit is counted."]
-    city_target: Annotated[CityTarget, "How many cities it wants."]
-    settle: Annotated[SettleWeights, "What makes a place for a city good."]
-    workers_per_city_pct: Annotated[Count, "Workers it wants, in percent of its cities."]
-    threat_radius: Annotated[Count, "How near an enemy threatens a city."]
-    attack: Annotated[AttackWeights, "When it attacks."]
-    army: Annotated[ArmyWeights, "How large its army is."]
-    purchase_reserve: Annotated[ReserveWeights, "Gold it keeps when it buys."]
+    tile: Annotated[
+        YieldWeights, "What yields of tiles and improvements count; for workers that go by themselves too."
+    ]
+    building: Annotated[YieldWeights, BOT, "What yields of buildings count."]
+    horizon: Annotated[Count, BOT, "Rounds for which a building's benefit is counted."]
+    city_target: Annotated[CityTarget, BOT, "How many cities it wants."]
+    settle: Annotated[SettleWeights, BOT, "What makes a place for a city good."]
+    workers_per_city_pct: Annotated[Count, BOT, "Workers it wants, in percent of its cities."]
+    threat_radius: Annotated[Count, BOT, "How near an enemy threatens a city."]
+    attack: Annotated[AttackWeights, BOT, "When it attacks."]
+    army: Annotated[ArmyWeights, BOT, "How large its army is."]
+    purchase_reserve: Annotated[ReserveWeights, BOT, "Gold it keeps when it buys."]
 
 
 @dataclass
@@ -136,4 +138,4 @@ class AiRules:
     difficulty: Annotated[list[Difficulty], Table("difficulty", min=1), "How much AI players get on top."]
     default_difficulty: Annotated[int, Ref("difficulty"), "Which difficulty, unless options say otherwise."]
     weights: Annotated[AiWeights, "The weights of its decisions."]
-    unlock_values: Annotated[UnlockValues, "What makes a tech worth researching."]
+    unlock_values: Annotated[UnlockValues, BOT, "What makes a tech worth researching."]

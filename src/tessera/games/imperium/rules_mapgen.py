@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from tessera.core.spec import ID, Choice, Int, ListOf, MapOf, OneOf, Ref, Table, Text
+from tessera.core.spec import ID, WORDS, Choice, Int, ListOf, MapOf, OneOf, Ref, Table, Text
 from tessera.games.imperium.rules_constants import Count, Divisor
 
 Share: TypeAlias = Annotated[int, Int(0, 10_000)]
@@ -62,7 +62,7 @@ class ClimateRow:
 class Band:
     """A climate: the first row whose `below` exceeds the moisture rank names the terrain."""
 
-    band: Annotated[str, Text(1, 40), "What people call it; no rule reads it."]
+    band: Annotated[str, Text(1, 40), WORDS, "What people call it; no rule reads it."]
     below: Annotated[Count, "Temperature, 0 at the poles to 1000, below which it is so."]
     rows: Annotated[list[ClimateRow], ListOf(min=1), "Its terrains, dry to wet."]
 

@@ -6,7 +6,9 @@ from typing import Annotated, Final, TypeAlias
 from tessera.core.spec import (
     ID,
     NUMBER,
+    PICTURE,
     TAG,
+    WORDS,
     WORKED_OUT,
     Choice,
     Forms,
@@ -60,7 +62,7 @@ class Terrain:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     domain: Annotated[int, Choice(DOMAINS, "domain"), "Whether it is land or water."]
     passable: Annotated[bool, "Whether anybody can enter it."]
     deep: Annotated[bool, "Water that needs an ocean-going hull, or the effect EmbarkOcean."]
@@ -101,7 +103,7 @@ class Improvement:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     layer: Annotated[
         int, Choice(WORKS, "layer"), "`tile`: one to a tile, with tiers. `road`: beside it, without."
     ]
@@ -136,7 +138,7 @@ class Resource:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     kind: Annotated[
         int,
         Choice(RESOURCE_KINDS, "kind"),
@@ -163,7 +165,7 @@ class UnitType:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     class_: Annotated[
         int, Choice(CLASSES, "unit class"), "Naval goes on water, all others on land; Civilian never fights."
     ]
@@ -224,7 +226,7 @@ class Building:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     era: Annotated[Era, "The era it belongs to."]
     cost: Annotated[Cost, "Production it takes to build."]
     maintenance: Annotated[int, Int(0, 1_000), "Gold it costs each round."]
@@ -245,7 +247,7 @@ class Tech:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     era: Annotated[Era, "The era that who knows it has reached."]
     field: Annotated[str, Choice(FIELDS, "field"), "What it is about, for filters and for the AI."]
     cost: Annotated[Cost, "Science it takes."]
@@ -269,7 +271,7 @@ class TechTable:
     """Technologies. What each unlocks is read from the `tech` of the other tables."""
 
     eras: Annotated[
-        list[str], ListOf(Text(1, 40), min=7, max=7), "What people call the eras, from the first on."
+        list[str], ListOf(Text(1, 40), min=7, max=7), WORDS, "What people call the eras, from the first on."
     ]
     entries: Annotated[list[Tech], Table("tech", sort=True), "Every tech, by id."]
 
@@ -280,7 +282,7 @@ class Government:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     era: Annotated[Era, "The era it belongs to."]
     start: Annotated[bool, "Whether everybody begins with it; just one is so marked."]
     tech: Annotated[TechOrNone, "Needed to take it up; null is from the start."]
@@ -300,7 +302,7 @@ class Branch:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     rival: Annotated[int, Ref("branch"), "The branch that shuts it, until all branches open."]
     policies: Annotated[list[int], WORKED_OUT]
 
@@ -314,7 +316,7 @@ class Policy:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     branch: Annotated[int, Ref("branch"), "The branch it belongs to."]
     tier: Annotated[int, Int(1, 3), "Its place in the branch; the one below must be adopted first."]
     effects: Annotated[EffectSource, ACTS, "What it does in all cities of its player; grows with time."]
@@ -349,7 +351,7 @@ class Promotion:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     classes: Annotated[
         int, ListOf(Choice(MILITARY, "unit class"), min=1, unique=True), "The classes that may learn it."
     ]
@@ -391,10 +393,10 @@ class Civilization:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     leader: Annotated[Label, "Who leads it, unless the player has a name."]
-    color: Annotated[tuple[Shade, Shade, Shade], "Red, green and blue, for drawing only."]
-    trait: Annotated[Label, "What people call its effects."]
+    color: Annotated[tuple[Shade, Shade, Shade], PICTURE, "Red, green and blue, for drawing only."]
+    trait: Annotated[Label, WORDS, "What people call its effects."]
     effects: Annotated[EffectSource, ACTS, "What it does in all its cities, from the first round on."]
     cities: Annotated[list[str], ListOf(Text(1, 24), min=1, unique=True), "Names of its cities, in order."]
     stands_for: Annotated[list[int], WORKED_OUT]
@@ -416,7 +418,7 @@ class Project:
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
     kind: Annotated[int, TAG]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     tech: Annotated[TechOrNone, "Needed to begin it; null is from the start."]
     requires: Annotated[list[Requirement], NEEDS, "All must hold in the city that makes it."]
     yield_: Annotated[int, Choice(YIELDS, "yield"), "What production is turned into."]
@@ -448,7 +450,7 @@ class TreatyKind:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    label: Annotated[Label, "What people call it."]
+    label: Annotated[Label, WORDS, "What people call it."]
     rounds: Annotated[int, Nullable(Int(1, 10_000)), "How long it runs; null is until cancelled."]
     tech: Annotated[TechOrNone, "Both sides must know it; null needs nothing."]
     one_sided: Annotated[bool, "Whether one gives and the other receives."]

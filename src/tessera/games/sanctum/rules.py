@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tessera.core.ruleset import RulesetSpec
-from tessera.core.spec import WORKED_OUT, File, Records
+from tessera.core.spec import BOT, WORKED_OUT, File, Records
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.rules_check import check_content
 from tessera.games.sanctum.rules_content import (
@@ -95,7 +95,7 @@ class Content:
         list[ShrineDef], File("shrines.yaml", "shrines"), Records("shrine", min=1), "Every shrine."
     ]
     economy: Annotated[Economy, File("economy.yaml")]
-    ratings: Annotated[Ratings, File("bot.yaml")]
+    ratings: Annotated[Ratings, File("bot.yaml"), BOT]
     curses: Annotated[list[int], WORKED_OUT]  # in file order
     pain: Annotated[int, WORKED_OUT]  # what Pain Clause adds
     drops: Annotated[list[list[int]], WORKED_OUT]  # potions that may be found, by rarity

@@ -10,6 +10,7 @@ from tessera.core.spec import (
     ID,
     NUMBER,
     TAG,
+    WORDS,
     WORKED_OUT,
     Bool,
     Choice,
@@ -43,7 +44,7 @@ class StatusDef:
     """A status (rule 8). What it does is code; this is how it stacks and who may bear it."""
 
     id: Annotated[str, ID]
-    name: Annotated[Words, "What people call it."]
+    name: Annotated[Words, WORDS, "What people call it."]
     kind: Annotated[int, Choice(v.STATUS_KINDS, "kind"), "A debuff can be negated and cleansed."]
     stack: Annotated[int, Choice(v.STACKS, "way to stack"), "What a second helping does to the first."]
     bearer: Annotated[int, Choice(v.BEARERS, "bearer"), "Who can have it."]
@@ -71,7 +72,7 @@ class ClassDef:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[Words, "What people call it."]
+    name: Annotated[Words, WORDS, "What people call it."]
     max_hp: Annotated[int, Int(1, 999), "HP at the start, and the most there can be."]
     resolve: Annotated[int, Int(1, 20), "What it may spend on cards each turn."]
     mechanic: Annotated[int, Choice(v.MECHANICS, "mechanic"), "What is special about it."]
@@ -89,7 +90,7 @@ class ClassDef:
 class Upgrade:
     """What replaces a card's own when it is upgraded; what is left out stays."""
 
-    name: Annotated[str, Text(min=1), LeftOut(), "Another name; left out, the card's own and a plus."]
+    name: Annotated[str, Text(min=1), LeftOut(), WORDS, "Another name; left out, the card's own and a plus."]
     cost: Annotated[int, Int(0, 20), LeftOut(-1), "Another price."]
     target: Annotated[int, Choice(v.TARGETS, "target"), LeftOut(), "Whether it now needs a target."]
     fracture: Annotated[bool | None, Bool(), LeftOut(), "Whether it now leaves the combat when played."]
@@ -102,7 +103,7 @@ class CardDef:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[Words, "What people call it."]
+    name: Annotated[Words, WORDS, "What people call it."]
     class_: Annotated[
         int, OneOf(Choice(["any"], "class"), Ref("class")), "Whose pool it is in; `any`: nobody's."
     ]
@@ -171,7 +172,7 @@ class MoveDef:
     """A move of an enemy in one of its phases. The same id in another phase has the same key."""
 
     id: Annotated[Words, "Its name for other data: an enemy's moves may name each other."]
-    name: Annotated[Words, "What people call it."]
+    name: Annotated[Words, WORDS, "What people call it."]
     intent: Annotated[int, Choice(v.INTENTS, "intent"), "What its sign tells before it comes."]
     w: Annotated[int, Int(0, 1000), "Its weight among the moves; 0 is never chosen, only forced."]
     once: Annotated[bool, Bool(default=False), "Comes at most once in a combat."]
@@ -231,7 +232,7 @@ class EnemyDef:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[Words, "What people call it."]
+    name: Annotated[Words, WORDS, "What people call it."]
     kind: Annotated[int, Choice(v.ENEMY_KINDS, "kind"), "Minions can be raised; bosses obey nobody."]
     act: Annotated[Act, "Where it belongs."]
     hp: Annotated[int, Int(1, 9999), "Its HP, before the act's percentage."]
@@ -350,7 +351,7 @@ class RelicDef:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[Words, "What people call it."]
+    name: Annotated[Words, WORDS, "What people call it."]
     rarity: Annotated[int, Choice(v.RELIC_RARITIES, "rarity"), "Only common, uncommon and rare are found."]
     triggers: Annotated[list[TriggerDef], ListOf(TRIGGER, default=[]), "What it does when things happen."]
     passive: Annotated[Passive, LeftOut(NO_PASSIVE), "What it does by being owned."]
@@ -366,7 +367,7 @@ class PotionDef:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[Words, "What people call it."]
+    name: Annotated[Words, WORDS, "What people call it."]
     rarity: Annotated[int, Choice(v.POOLED, "rarity"), "How often it is found, and what it costs."]
     drop: Annotated[bool, "Whether it can be found and bought."]
     target: Annotated[Target, "Whether an enemy is chosen for it."]
@@ -408,7 +409,7 @@ class ChoiceDef:
     """One thing to do at a shrine."""
 
     id: Annotated[str, ID]
-    label: Annotated[Words, "What it says on it."]
+    label: Annotated[Words, WORDS, "What it says on it."]
     outcomes: Annotated[Outcomes, "What may come of it."]
     cost: Annotated[Cost, LeftOut(NO_COST), "What it costs."]
     only: Annotated[int, Ref("class"), LeftOut(), "The class that has this choice; left out, every one."]
@@ -430,6 +431,6 @@ class ShrineDef:
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
     act: Annotated[Act, "In which act."]
-    name: Annotated[Words, "What people call it."]
-    scene: Annotated[Words, "What is seen there."]
+    name: Annotated[Words, WORDS, "What people call it."]
+    scene: Annotated[Words, WORDS, "What is seen there."]
     choices: Annotated[list[ChoiceDef], Records("", min=1), "What can be done; one of them free for all."]

@@ -9,8 +9,11 @@ from typing import Annotated, Final, TypeAlias
 from tessera.boards.graph import RoomGraph, room_faults
 from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
 from tessera.core.spec import (
+    BOT,
     ID,
     NUMBER,
+    PICTURE,
+    WORDS,
     WORKED_OUT,
     Choice,
     File,
@@ -35,7 +38,7 @@ Some: TypeAlias = Annotated[int, Int(1, 99)]
 class Boss:
     """An enemy; when it is beaten, the next one comes."""
 
-    name: Annotated[str, Text(1, 40), "What people call it."]
+    name: Annotated[str, Text(1, 40), "What people call it, and the ship's log keeps."]
     hp: Annotated[int, Int(1, 999), "Hits it takes."]
 
 
@@ -77,7 +80,7 @@ class Numbers:
 class RoomPlan:
     """A room of a ship as it is built. Rooms go by their place in the list, from 0."""
 
-    name: Annotated[str, Text(1, 24), "What people call it."]
+    name: Annotated[str, Text(1, 24), WORDS, "What people call it."]
     doors: Annotated[list[Few], ListOf(unique=True), "The rooms next to it; doors lead both ways."]
     items: Annotated[
         list[Annotated[int, Choice(ITEMS, "item")]],
@@ -85,7 +88,9 @@ class RoomPlan:
         "What lies there when the ship leaves port.",
     ]
     cell: Annotated[
-        tuple[Few, Few, Some], "Where it is drawn: row, column and width, in columns of the layout's grid."
+        tuple[Few, Few, Some],
+        PICTURE,
+        "Where it is drawn: row, column and width, in columns of the layout's grid.",
     ]
     system: Annotated[int, SYSTEM, LeftOut(NO_SYSTEM), "What is in it; left out, it is an Empty Room."]
 
@@ -99,12 +104,13 @@ class Layout:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    title: Annotated[str, Text(1, 24), "What people call the ship."]
-    columns: Annotated[Some, "Columns of the grid on which it is drawn."]
-    rows: Annotated[Some, "Rows of that grid."]
+    title: Annotated[str, Text(1, 24), WORDS, "What people call the ship."]
+    columns: Annotated[Some, PICTURE, "Columns of the grid on which it is drawn."]
+    rows: Annotated[Some, PICTURE, "Rows of that grid."]
     passages: Annotated[
         list[tuple[Few, Few]],
         ListOf(default=[]),
+        PICTURE,
         "Empty cells, row and column, drawn as ways between rooms that do not touch on the grid.",
     ]
     rooms: Annotated[list[RoomPlan], ListOf(min=1), "Its rooms, by number."]
@@ -213,7 +219,7 @@ class Rules:
     numbers: Annotated[Numbers, File("ship.yaml")]
     layouts: Annotated[list[Layout], File("layouts.yaml"), Table("layout", min=1)]
     cards: Annotated[list[Card], File("cards.yaml"), Table("card", min=1, sort=True)]
-    bot: Annotated[BotRules, File("bot.yaml")]
+    bot: Annotated[BotRules, File("bot.yaml"), BOT]
     layout_ids: Annotated[list[str], WORKED_OUT]
     card_ids: Annotated[list[str], WORKED_OUT]
 

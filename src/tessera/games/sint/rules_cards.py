@@ -12,6 +12,7 @@ from tessera.core.spec import (
     ID,
     NUMBER,
     TAG,
+    WORDS,
     WORKED_OUT,
     Bool,
     Choice,
@@ -143,7 +144,7 @@ class Card:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    title: Annotated[str, Text(1, 40), "What people call it."]
+    title: Annotated[str, Text(1, 40), "What people call it, and the ship's log keeps."]
     kind: Annotated[
         int,
         Choice(CARD_KINDS, "kind"),
@@ -152,8 +153,8 @@ class Card:
     tone: Annotated[
         int, Choice(TONES, "tone"), "Whether it is good for the crew. Negative cards are solved first."
     ]
-    text: Annotated[str, Text(1, 200), "What it does, in words for players."]
-    how: Annotated[str, Text(0, 120, default=""), "How it is solved, in words for players."]
+    text: Annotated[str, Text(1, 200), WORDS, "What it does, in words for players."]
+    how: Annotated[str, Text(0, 120, default=""), WORDS, "How it is solved, in words for players."]
     rounds: Annotated[int, Int(0, 9, default=0), "The countdown of a Timebomb; 0 for every other kind."]
     after: Annotated[
         int,

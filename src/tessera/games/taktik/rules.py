@@ -11,6 +11,9 @@ from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
 from tessera.core.spec import (
     ID,
     NUMBER,
+    PICTURE,
+    UNREAD,
+    WORDS,
     WORKED_OUT,
     AnyPlain,
     Choice,
@@ -54,12 +57,18 @@ class EffectWords:
     categories: Annotated[list[str], Names("category"), "What cards are about. Add to these freely."]
     quadrants: Annotated[list[str], Names("quadrant"), "The quarters of the board; code."]
     cancels: Annotated[list[str], "What a bonus may undo; code."]
-    durations: Annotated[object, AnyPlain(), "How long effects last, and their keys; no rule reads it."]
-    unit_filter: Annotated[object, AnyPlain(), "The keys of a filter of units; no rule reads it."]
-    hooks: Annotated[object, AnyPlain(), "How effects bend the rules, and their keys; no rule reads it."]
-    instants: Annotated[object, AnyPlain(), "What cards do at once, and their keys; no rule reads it."]
+    durations: Annotated[
+        object, AnyPlain(), UNREAD, "How long effects last, and their keys; no rule reads it."
+    ]
+    unit_filter: Annotated[object, AnyPlain(), UNREAD, "The keys of a filter of units; no rule reads it."]
+    hooks: Annotated[
+        object, AnyPlain(), UNREAD, "How effects bend the rules, and their keys; no rule reads it."
+    ]
+    instants: Annotated[
+        object, AnyPlain(), UNREAD, "What cards do at once, and their keys; no rule reads it."
+    ]
     targeting: Annotated[
-        object, AnyPlain(), "What cards are aimed at, and the keys of that; no rule reads it."
+        object, AnyPlain(), UNREAD, "What cards are aimed at, and the keys of that; no rule reads it."
     ]
 
 
@@ -84,11 +93,14 @@ class UnitType:
 
     number: Annotated[int, NUMBER]
     id: Annotated[str, ID]
-    name: Annotated[str, Text(1), "What people call it."]
+    name: Annotated[str, Text(1), WORDS, "What people call it."]
     order: Annotated[int, Int(1), "Types line up, and are numbered, in this order."]
     tags: Annotated[Tags, "What movement rules and combat rules know it by."]
     display: Annotated[
-        Display, LeftOut(Display((0, 0), 100)), "How its counters are drawn; as usual where left out."
+        Display,
+        LeftOut(Display((0, 0), 100)),
+        PICTURE,
+        "How its counters are drawn; as usual where left out.",
     ]
 
 
@@ -304,7 +316,7 @@ class Data:
     cards: Annotated[CardData, File("cards.yaml")]
     scenarios: Annotated[ScenarioData, File("scenarios.yaml")]
     rulesets: Annotated[RulesetData, File("rulesets.yaml")]
-    protocol: Annotated[Protocol | None, Shape(Protocol), File("protocol.yaml"), LeftOut()]
+    protocol: Annotated[Protocol | None, Shape(Protocol), File("protocol.yaml"), LeftOut(), UNREAD]
 
 
 class Rules:

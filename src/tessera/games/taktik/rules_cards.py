@@ -7,6 +7,7 @@ from tessera.core.ruleset import Findings, Ruleset
 from tessera.core.spec import (
     ID,
     TAG,
+    WORDS,
     WORKED_OUT,
     Bool,
     Choice,
@@ -224,7 +225,7 @@ class CardEntry:
     """A card: what it is, and how each card set that has it defines it."""
 
     id: Annotated[str, ID]
-    name: Annotated[str, Text(1), "What people call it."]
+    name: Annotated[str, Text(1), WORDS, "What people call it."]
     kind: Annotated[int, Ref("card_kind"), "Good for who draws it, bad, or a secret answer."]
     category: Annotated[CardCategory, "What it is about; some cards forbid or undo categories."]
     special: Annotated[bool, "Whether it is one of a deck's special cards, which `split` counts apart."]

@@ -4,18 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from tessera.core.ruleset import Findings, Ruleset
-from tessera.core.spec import (
-    Bool,
-    Choice,
-    Int,
-    LeftOut,
-    ListOf,
-    Nullable,
-    Ref,
-    Span,
-    Table,
-    Text,
-)
+from tessera.core.spec import UNREAD, Bool, Choice, Int, LeftOut, ListOf, Nullable, Ref, Span, Table, Text
 from tessera.games.taktik.rules_cards import UNIT_TYPES
 from tessera.games.taktik.terrain import TERRAIN_NAMES
 
@@ -37,9 +26,9 @@ class BoardSize:
 
     width: Annotated[int, Int(8, 26), "Columns, from west to east."]
     height: Annotated[int, Int(8, 99), "Rows, from north to south."]
-    column_labels: Annotated[str, Text(1), "The letters printed for the columns; no rule reads it."]
-    row_labels_from: Annotated[int, Int(0), "The number printed for the first row; no rule reads it."]
-    cell_km: Annotated[int, Int(1), "Kilometres a cell stands for; no rule reads it."]
+    column_labels: Annotated[str, Text(1), UNREAD, "The letters printed for the columns; no rule reads it."]
+    row_labels_from: Annotated[int, Int(0), UNREAD, "The number printed for the first row; no rule reads it."]
+    cell_km: Annotated[int, Int(1), UNREAD, "Kilometres a cell stands for; no rule reads it."]
 
 
 @dataclass

@@ -7,6 +7,7 @@ from tessera.core.ruleset import Findings, Ruleset
 from tessera.core.spec import (
     ID,
     TAG,
+    WORDS,
     Choice,
     Forms,
     Int,
@@ -211,7 +212,7 @@ class Scenario:
     """What a match is about."""
 
     id: Annotated[str, ID]
-    name: Annotated[str, Text(1), "What people call it."]
+    name: Annotated[str, Text(1), WORDS, "What people call it."]
     ruleset: Annotated[str, Ref("ruleset"), "The ruleset it is played by."]
     turn_limit: Annotated[
         int, Nullable(Int(1)), "The turn at whose end the match is over; null for no limit."

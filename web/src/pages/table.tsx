@@ -184,6 +184,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
     query,
     table: session.tableId,
     told: session.told.value,
+    past: session.log.value,
     names,
     colours: seatColours.value,
     catalogue,

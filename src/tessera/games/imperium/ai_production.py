@@ -25,7 +25,7 @@ class Workshop:
     """What the cities of a plan make, with what was chosen so far counted in."""
 
     def __init__(self, mind: Mind, aim: int = -1, settles: bool = True) -> None:
-        """`aim` is the yield that counts more than the others, -1 none; `settles`: whether it makes settlers."""
+        """`aim`: the yield that counts more than the others, -1 none. `settles`: it makes settlers, too."""
         self.mind = mind
         self.aim = aim
         self.settles = settles

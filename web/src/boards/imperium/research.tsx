@@ -118,7 +118,9 @@ export function ResearchTree({ view, plan, send, goal, onGoal }: ResearchProps):
   const first = [...plan.research.keys()][0];
   useEffect(() => {
     const place = layout.places[own?.researching ?? first ?? 0];
-    if (place && scroller.current) scroller.current.scrollLeft = Math.max(0, place.x - 160);
+    // The sheet has no size before it is opened, which is done after this.
+    const frame = requestAnimationFrame(() => void (place && scroller.current && (scroller.current.scrollLeft = Math.max(0, place.x - 160))));
+    return () => cancelAnimationFrame(frame);
   }, []);
   const way = useMemo(() => (goal === null ? [] : wayTo(goal, known, tables.techs)), [goal, known]);
   if (!own) return null;
@@ -190,7 +192,7 @@ export function ResearchTree({ view, plan, send, goal, onGoal }: ResearchProps):
         </ul>
       </div>
     </div>
-    <About id={about} own={own} way={way} />
+    <About id={about ?? goal ?? own.researching ?? null} own={own} way={way} />
     </>
   );
 }

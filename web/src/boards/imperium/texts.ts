@@ -263,6 +263,7 @@ export const words = {
   dealTable: "Trade…",
   youGive: "You give",
   youGet: "You get",
+  bothSign: "Both of you sign",
   proposeDeal: "Propose it",
   influence: (ours: number, theirs: number): string => `influence ${ours}, theirs ${theirs}`,
   dead: "gone",

@@ -113,7 +113,7 @@ export function Status(props: StatusProps): JSX.Element {
       {mine && (
         <div class="im-end">
           {waits > 0 && (
-            <button type="button" class="button" data-act="next" aria-keyshortcuts="Space" onClick={onNext}>
+            <button type="button" class="button main" data-act="next" aria-keyshortcuts="Space" onClick={onNext}>
               {words.next}: {words.waitingFor(waiting)}
             </button>
           )}

@@ -1,6 +1,6 @@
 // The board's own words.
 const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 
 export const YIELDS = ["food", "production", "gold", "science", "culture"] as const;
 
@@ -73,6 +73,7 @@ export const words = {
   minimap: "Map of the whole world",
   place: "Place",
   pointAt: "Choose a unit, a city or a tile on the map.",
+  pointNext: "Next (or Space) leads to what waits for you.",
   stats: (attack: number, defence: number, range: number): string => `attack ${attack}, defence ${defence}${range ? `, range ${range}` : ""}`,
   moves: (left: number, all: number): string => `moves ${left / 100} of ${all / 100}`,
   hp: (hp: number, all: number): string => `${hp} of ${all} hit points`,

@@ -131,6 +131,7 @@ def sent_away(page: Page) -> tuple[str, int]:
     return goal, round_of(page) + turns
 
 
+@pytest.mark.pictures
 def test_sixty_rounds_from_the_first_city_to_the_film(visit: Visit, match: Match) -> None:
     visitor = visit(size=(1440, 900))
     visitor.context.add_init_script("localStorage.setItem('tessera.imperium.end-asks', 'off')")

@@ -288,8 +288,11 @@ def test_what_happens_is_shown_as_motion(visit: Visit, served: Served) -> None:
     page.locator("[data-aim=production]").click()
     expect(work).to_have_text(str(most))
     picture(page, "governor")
-    # It advises what to make, which waits in the queue after one click.
-    page.locator("[data-act=counsel]").click()
+    # Told to choose, it has the idle city begin what it advises; what it advises then is for later.
+    advised = (page.locator("[data-act=counsel]").text_content() or "").removeprefix("Make ")
+    page.locator("[data-act=governor-makes]").check()
+    expect(page.locator(".im-making strong")).to_have_text(advised)
+    page.locator("[data-act=counsel]", has_text=" next").click()
     expect(page.locator(".im-queue ol li")).to_have_count(1)
     page.locator("[data-aim=none]").click()
     expect(page.locator('[aria-label*="kept by the governor"]')).to_have_count(0)

@@ -108,6 +108,7 @@ def settle(page: Page) -> None:
     page.locator('[data-queue="unit:Warrior"]').click()
     expect(page.locator(".im-making")).to_contain_text("Warrior")  # the city is free: it is begun at once
     expect(page.locator(".im-queue-name")).to_have_text(["Warrior"])
+    page.locator("[data-panel=city]").evaluate("panel => panel.scrollIntoView()")
     picture(page, "capital")
     page.keyboard.press("r")
     page.locator("[data-tech=Philosophy]").click()

@@ -113,6 +113,7 @@ def test_the_first_turns_by_clicking_and_a_reload_in_the_middle(visit: Visit) ->
     plots.first.wait_for()
     plots.first.click()
     expect(page.locator(".im-citizen-kept")).to_have_count(1)
+    page.locator("[data-panel=city]").evaluate("panel => panel.scrollIntoView()")
     picture(page, "city")
 
     # Research.

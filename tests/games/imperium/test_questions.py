@@ -29,7 +29,7 @@ from tessera.games.imperium.questions import (
     Supply,
     Way,
 )
-from tessera.games.imperium.records import Unit
+from tessera.games.imperium.records import Item, Unit
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.vocabulary import YIELDS
 from tessera.registry import game as game_of
@@ -303,7 +303,7 @@ def test_rule_5_18_the_parts_of_the_supply_cap_add_up() -> None:
 
 
 def test_a_governor_advises_what_the_city_may_make_and_never_to_settle() -> None:
-    match = played(2, 30)
+    match = played(4, 20)
     world = match.game.world(match.state)
     rules = world.rules
     told: dict[str, list[Advised]] = {}
@@ -314,6 +314,7 @@ def test_a_governor_advises_what_the_city_may_make_and_never_to_settle() -> None
             assert isinstance(advised, Advised)
             assert (advised.kind, advised.id) in offered
             assert advised.why.endswith(".")
+            assert city.producing != Item(advised.kind, advised.id), "what comes after it was asked for"
             assert not (advised.kind == "unit" and rules.units[advised.id].found_city)
             told.setdefault(aim, []).append(advised)
     assert any(told[aim] != told[""] for aim in YIELDS), "an aim changes what is advised"

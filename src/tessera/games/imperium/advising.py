@@ -22,7 +22,7 @@ NOTHING: Final = Advised("", -1, "")
 
 
 def advice(world: World, seat: int, question: AskAdvice) -> Advised:
-    """The one thing to make there now; nothing where nothing can be made."""
+    """The one thing to make there now, or after what is being made; nothing where there is none."""
     city = own_city(world, seat, question.city)
     mind = Mind(Known(world.rules, world.land, view_of(world, seat)))
     Campaign(mind)  # who guards which city
@@ -30,7 +30,7 @@ def advice(world: World, seat: int, question: AskAdvice) -> Advised:
     for town in mind.known.towns:
         if town.id != city.id or town.life is None:
             continue
-        item = workshop.best(town, town.life)
+        item = workshop.best(town, town.life, city.producing)
         if item is not None:
             return Advised(item.kind, item.id, reason(mind, SetProduction(city.id, form_of(item))))
     return NOTHING

@@ -94,21 +94,26 @@ class Workshop:
             self.chosen[town.id] = item
             self.mind.commands.append(cmd.SetProduction(town.id, form_of(item)))
 
-    def best(self, town: Town, life: CityLife) -> Item | None:
-        """Rule 17.12: the highest score; of equals units, then buildings, then projects, then the lowest."""
+    def best(self, town: Town, life: CityLife, but: Item | None = None) -> Item | None:
+        """Rule 17.12: the highest score; of equals units, then buildings, then projects, then the lowest.
+
+        `but` is left out.
+        """
         best: Item | None = None
         most = 0
+        passed = "" if but is None else but.kind
+        over = -1 if but is None else but.id
         for kind in life.units_offered:
             score = self._unit_score(town, life, kind)
-            if score > most:
+            if score > most and not (kind == over and passed == UNIT):
                 best, most = Item(UNIT, kind), score
         for number in life.buildings_offered:
             score = self._building_score(town, life, self.mind.rules.buildings[number])
-            if score > most:
+            if score > most and not (number == over and passed == BUILDING):
                 best, most = Item(BUILDING, number), score
         for number in life.projects_offered:
             score = self._project_score(number)
-            if score > most:
+            if score > most and not (number == over and passed == PROJECT):
                 best, most = Item(PROJECT, number), score
         return best
 

@@ -118,7 +118,7 @@ class Making(Answer):
 
 @dataclass(frozen=True)
 class AskAdvice(Question):
-    """What a governor would have an own city make now; `aim` is the yield that counts most, empty: none."""
+    """What a governor would have an own city make next; `aim` is the yield that counts most, empty: none."""
 
     city: int
     aim: str

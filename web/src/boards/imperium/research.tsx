@@ -8,7 +8,7 @@ import { roundsFor, wayTo } from "./plans";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/imperium";
 
-const [WIDE, HIGH, GAP_X, GAP_Y, TOP] = [190, 62, 44, 12, 34];
+const [WIDE, HIGH, GAP_X, GAP_Y, TOP] = [214, 62, 38, 12, 34];
 
 interface Placed {
   readonly x: number;

@@ -1,6 +1,6 @@
 // The board's own words.
 const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 export const YIELDS = ["food", "production", "gold", "science", "culture"] as const;
 
@@ -50,6 +50,7 @@ export const words = {
   supply: "Supply",
   weariness: "War weariness",
   perRound: (n: number): string => `${signed(n)} a round`,
+  income: (n: number): string => (n ? signed(n) : "+0"),
   of2: (a: number, b: number): string => `${a} of ${b}`,
   rounds: (n: number): string => plural(n, "round"),
 

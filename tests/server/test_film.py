@@ -139,3 +139,21 @@ def test_the_hall_has_listed_matches_of_the_title_that_came_to_an_end(host: Host
     assert hall[0]["outcome"]["reason"] == "time"
     assert [record["table"] for record in host.get("/api/titles/smugglers/hall").body] == [other["table"]]
     assert host.get("/api/titles/nothing/hall").body["error"] == "title.unknown"
+
+
+def test_the_hall_has_matches_against_programs_that_nobody_hid(host: Host) -> None:
+    def resigned(*kinds: str, **asked: Any) -> str:
+        made = host.make(*kinds, title="imperium", seed=1, options=SMALL, **asked)
+        table: str = made["table"]
+        host.post(f"/api/tables/{table}/leave", {"token": made["token"]})
+        over(host, table)
+        return table
+
+    alone = resigned("human", "bot")
+    resigned("human", "bot", hidden=True)
+    resigned("human", "bot", hidden=True, listed=True)
+    resigned("human", "human")  # people among themselves
+    hall = host.get("/api/titles/imperium/hall").body
+    assert [record["table"] for record in hall] == [alone]
+    listed = host.get("/api/tables?status=finished&title=imperium").body["tables"]
+    assert alone not in [record["table"] for record in listed]

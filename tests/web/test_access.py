@@ -123,6 +123,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
 }
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("name", list(PAGES))
 def test_axe_finds_nothing_serious(name: str, visit: Visit) -> None:
     page = visit(size=SIZES["wide"], color_scheme="light").page

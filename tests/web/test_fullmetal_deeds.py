@@ -360,6 +360,7 @@ def test_the_ring_shows_how_far_the_chosen_piece_shoots(visit: Visit, recorded: 
     expect(ring).to_have_count(1)
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(("name", "seats", "size"), [("three", 3, (1280, 800)), ("four", 4, (1920, 1080))])
 def test_three_and_four_companies_on_screen(
     name: str, seats: int, size: tuple[int, int], visit: Visit, tmp_path: Path

@@ -237,6 +237,7 @@ SHOTS: list[tuple[str, tuple[int, int], Theme]] = [
 ]
 
 
+@pytest.mark.pictures
 def test_axe_finds_nothing_serious_on_the_board(visit: Visit, tmp_path: Path) -> None:
     folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)

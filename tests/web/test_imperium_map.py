@@ -249,6 +249,7 @@ def governable(match: AnyMatch) -> tuple[str, int, int]:
     raise AssertionError("every city works all it can")
 
 
+@pytest.mark.pictures
 def test_what_happens_is_shown_as_motion(visit: Visit, served: Served) -> None:
     """Units glide, the fog lifts, a fight shows what it cost; all of it is over in a moment."""
     visitor = visit(size=(1440, 900), reduced_motion="no-preference")
@@ -287,6 +288,12 @@ def test_what_happens_is_shown_as_motion(visit: Visit, served: Served) -> None:
     page.locator("[data-aim=production]").click()
     expect(work).to_have_text(str(most))
     picture(page, "governor")
+    # Told to choose, it has the idle city begin what it advises; what it advises then is for later.
+    advised = (page.locator("[data-act=counsel]").text_content() or "").removeprefix("Make ")
+    page.locator("[data-act=governor-makes]").check()
+    expect(page.locator(".im-making strong")).to_have_text(advised)
+    page.locator("[data-act=counsel]", has_text=" next").click()
+    expect(page.locator(".im-queue ol li")).to_have_count(1)
     page.locator("[data-aim=none]").click()
     expect(page.locator('[aria-label*="kept by the governor"]')).to_have_count(0)
 

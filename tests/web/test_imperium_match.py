@@ -108,6 +108,7 @@ def settle(page: Page) -> None:
     page.locator('[data-queue="unit:Warrior"]').click()
     expect(page.locator(".im-making")).to_contain_text("Warrior")  # the city is free: it is begun at once
     expect(page.locator(".im-queue-name")).to_have_text(["Warrior"])
+    page.locator("[data-panel=city]").evaluate("panel => panel.scrollIntoView()")
     picture(page, "capital")
     page.keyboard.press("r")
     page.locator("[data-tech=Philosophy]").click()
@@ -131,6 +132,7 @@ def sent_away(page: Page) -> tuple[str, int]:
     return goal, round_of(page) + turns
 
 
+@pytest.mark.pictures
 def test_sixty_rounds_from_the_first_city_to_the_film(visit: Visit, match: Match) -> None:
     visitor = visit(size=(1440, 900))
     visitor.context.add_init_script("localStorage.setItem('tessera.imperium.end-asks', 'off')")

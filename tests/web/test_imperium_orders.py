@@ -259,4 +259,8 @@ def test_a_deal_is_put_together_taken_and_remembered(visit: Visit, neighbours: l
     expect(two.locator("[data-part=past]")).to_contain_text("+1")
     one.keyboard.press("d")
     expect(one.locator(".im-says")).to_contain_text("We thank you")
+    one.reload()  # what was said is remembered
+    one.locator(".im-cell").first.wait_for()
+    one.keyboard.press("d")
+    expect(one.locator(".im-says")).to_contain_text("We thank you")
     assert serious(one) == []

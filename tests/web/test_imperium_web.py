@@ -98,6 +98,7 @@ def set_production(page: Page, item: str) -> None:
     expect(page.locator(".im-making")).to_contain_text(item.split(":")[1])
 
 
+@pytest.mark.pictures
 def test_the_first_turns_by_clicking_and_a_reload_in_the_middle(visit: Visit) -> None:
     page = new_table(visit(), "harbour")
     expect(page.locator(".im-turn strong")).to_have_text("Round 1 of 300")
@@ -112,6 +113,7 @@ def test_the_first_turns_by_clicking_and_a_reload_in_the_middle(visit: Visit) ->
     plots.first.wait_for()
     plots.first.click()
     expect(page.locator(".im-citizen-kept")).to_have_count(1)
+    page.locator("[data-panel=city]").evaluate("panel => panel.scrollIntoView()")
     picture(page, "city")
 
     # Research.
@@ -246,6 +248,7 @@ def war(served: Served) -> str:
     return neighbours_at(served, war=True)[0]
 
 
+@pytest.mark.pictures
 def test_a_fight_is_weighed_before_it_is_fought(visit: Visit, war: str) -> None:
     page = visit(size=(1440, 900)).open(war)
     page.locator(".im-cell").first.wait_for()
@@ -296,6 +299,7 @@ def test_what_may_be_chosen_is_chosen_in_words_and_what_does_not_fit_is_said_at_
 # ---------------------------------------------------------------- for everybody
 
 
+@pytest.mark.pictures
 def test_axe_finds_nothing_serious_on_the_board(visit: Visit) -> None:
     page = new_table(visit(), "axe")
     found_city(page)
@@ -324,6 +328,7 @@ def test_the_world_by_keys(visit: Visit) -> None:
     expect(page.locator("[data-panel=unit]")).to_have_count(0)
 
 
+@pytest.mark.pictures
 @pytest.mark.timed
 def test_the_whole_of_a_large_world_pans_and_zooms_at_sixty_frames(visit: Visit, served: Served) -> None:
     """Whoever watches sees all 80 x 52 tiles."""

@@ -91,6 +91,7 @@ def test_a_unit_of_the_mod_is_made_in_a_city(visit: Visit, served: Served) -> No
     while not page.locator("[data-panel=city]").count():
         cells(page, "your city").first.click()
     page.get_by_role("tab", name="Units", exact=True).click()
+    expect(page.locator(".table-bar")).to_contain_text("Mod: Winter")
     offered = page.locator('[data-item="unit:Ski Scout"]')
     expect(offered).to_contain_text("moves 3")
     expect(offered).to_contain_text("ignores rough ground")

@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import Visit
 from tests.web.delver import PLAYABLE, collect, do, fight, heard, lines, new_run, phase, travel
@@ -281,6 +282,7 @@ KEPT = {
 }
 
 
+@pytest.mark.pictures
 def test_axe_finds_nothing_serious_on_any_screen(visit: Visit, tmp_path: Path) -> None:
     folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)

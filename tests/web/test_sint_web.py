@@ -366,6 +366,7 @@ SHOTS = {
 }
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_axe_finds_nothing_serious_on_the_board(layout: str, visit: Visit, tmp_path: Path) -> None:
     folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)

@@ -423,6 +423,7 @@ def test_the_map_pans_and_zooms_at_sixty_frames(visit: Visit) -> None:
     assert usual < 17.5, "sixty frames a second"
 
 
+@pytest.mark.pictures
 @pytest.mark.parametrize(
     ("name", "size", "theme", "scenario", "lay"),
     [

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { fitted, kept, nearest, zoomed } from "../src/boards/panzoom";
 import { learn } from "../src/boards/imperium/catalogue";
 import { liftedOf } from "../src/boards/imperium/ground";
-import { along, beside, trail, WIDE } from "../src/boards/imperium/hexes";
+import { along, beside, centre, trail, WIDE } from "../src/boards/imperium/hexes";
 import { landOf } from "../src/boards/imperium/land";
 import { continentsOf, layersOf, layersText, yieldsAt } from "../src/boards/imperium/layers";
 import { lossesOf } from "../src/boards/imperium/losses";
@@ -15,7 +15,8 @@ import { RESOURCES, WORKS } from "../src/boards/imperium/pictures";
 import { riversOf } from "../src/boards/imperium/rivers";
 import { sceneOf } from "../src/boards/imperium/scenery";
 import { byStrip, roundOf, stripOf, stripsOf, turn, turnsAround } from "../src/boards/imperium/strips";
-import { bannersOf, bannerWidth, styleOf } from "../src/boards/imperium/towns";
+import { bannersOf, bannerWidth } from "../src/boards/imperium/banners";
+import { styleOf } from "../src/boards/imperium/towns";
 import type { Catalogue, CityView, Event, View } from "../src/wire/generated/imperium";
 
 // Settings write the theme into the page as soon as they are loaded.
@@ -152,13 +153,27 @@ test("rivers get broader towards the water", () => {
 describe("banners", () => {
   const city = (name: string, pos: number, population: number, capital = false): CityView => ({ name, owner: 0, pos, population, capital });
   const cities = { 1: city("Aurel", 45, 3), 2: city("Bran", 46, 7), 3: city("Cor", 49, 1, true) };
-  test("are whole where there is room, the larger city first", () => {
-    const near = bannersOf(cities, world, 0.7, null);
-    expect(near.get("2")).toBe("whole");
+  const home = { dx: 0, dy: 0 };
+  test("stand where they belong while there is room, the larger cities longest", () => {
+    const near = bannersOf(cities, world, 0.3, null);
+    expect([...near.values()]).toEqual([home, home, home]);
     const far = bannersOf(cities, world, 3, null);
-    expect(far.get("3")).toBe("whole");
-    expect(far.get("1")).not.toBe("whole");
-    expect(bannersOf(cities, world, 3, "1").get("1")).toBe("whole");
+    expect(far.get("3")).toEqual(home);
+    expect(far.get("1")).not.toEqual(home);
+    expect(bannersOf(cities, world, 3, "1").get("1")).toEqual(home);
+  });
+  test("are all there in a crowd seen from afar, and cover nobody's name", () => {
+    const crowd = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [n + 1, city(`Harbour ${n}`, n, 1 + (n % 9))]));
+    const unit = 6;
+    const places = bannersOf(crowd, flat, unit, null);
+    expect(places.size).toBe(40);
+    const boxes = [...places].map(([id, { dx, dy }]) => {
+      const at = crowd[id] as CityView;
+      const [x, y] = centre(at.pos, flat);
+      return { x: x / unit + dx, y: y / unit + dy, wide: bannerWidth(at) };
+    });
+    const covers = boxes.some((a, n) => boxes.slice(n + 1).some((b) => Math.abs(a.x - b.x) < (a.wide + b.wide) / 2 && Math.abs(a.y - b.y) < 19));
+    expect(covers).toBe(false);
   });
   test("have room for the star beside the name", () => {
     expect(bannerWidth(cities[3])).toBeGreaterThan(bannerWidth({ name: "Cor", capital: false }));

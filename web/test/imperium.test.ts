@@ -5,7 +5,7 @@ import { rowsOf, sorted } from "../src/boards/imperium/cities";
 import { put } from "../src/boards/imperium/deals";
 import { canBeSent, dispatch, IDLE, laid, letGo, onUnit, point, revise } from "../src/boards/imperium/intent";
 import { asksAtEnd, keepAsking, keepPlans, plansFrom, plansOf } from "../src/boards/imperium/keeping";
-import { aimed, keptByHand } from "../src/boards/imperium/governors";
+import { aimed, keptByHand, making } from "../src/boards/imperium/governors";
 import { cityTiles } from "../src/boards/imperium/hexes";
 import { marksOf } from "../src/boards/imperium/supply";
 import { actOf } from "../src/boards/imperium/keys";
@@ -147,6 +147,17 @@ describe("governors", () => {
   });
   test("specialists are employed as advised", () => {
     expect(fed(plans, town({}), focus([2], 1), staff(1))?.command).toEqual(staff(1));
+  });
+  test("one that is told to has the city make what was advised, once a turn and only when nothing is planned", () => {
+    const makes = making(plans, "5", true);
+    const wish = (now: Plans, done: readonly string[] = [], at = town({})) => feed(now, at, planOf(offered(make(SCOUT), END), at), new Set(done), KNOWN, {}, { "5": SCOUT });
+    expect(wish(makes)?.command).toEqual(make(SCOUT));
+    expect(wish(plans)).toBeNull();
+    expect(wish(makes, ["wish 5"])).toBeNull();
+    expect(wish(makes, [], town({ producing: SETTLER }))).toBeNull();
+    expect(wish(withQueue(makes, "5", { items: [SCOUT], repeat: false }))?.key).toBe("city 5");
+    expect(aimed(makes, "5", "food").governors["5"]?.makes).toBe(true);
+    expect(aimed(makes, "5", "").governors["5"]?.makes).toBeUndefined();
   });
   test("a governor that is sent away lets go of all it kept, and is forgotten", () => {
     const at = town({ locked_assignments: [2, 3] });

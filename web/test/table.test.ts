@@ -145,6 +145,15 @@ describe("a replay", () => {
     expect(replay.view(99)).toEqual({ n: 2, end: true });
     expect(replay.frame(0)).toBeNull();
   });
+  it("comes in pages, and goes on where one ends", () => {
+    const first = new Replay({ from: 0, last: 3, first: { n: 0 }, frames: [frame(1, { n: 1 }), frame(2, { n: 2 })] });
+    expect([first.length, first.last, first.whole]).toEqual([2, 3, false]);
+    expect(first.view(3)).toEqual({ n: 2 });
+    const both = first.and({ from: 2, last: 3, first: { n: 2 }, frames: [frame(3, { n: 3 })] });
+    expect([both.length, both.whole]).toEqual([3, true]);
+    expect(both.view(3)).toEqual({ n: 3 });
+    expect(both.frame(3)).toMatchObject({ seq: 3 });
+  });
 });
 
 describe("MessagePack frames", () => {

@@ -51,6 +51,7 @@ class Made(TableEntry, tag="made", frozen=True):
     turn: int = 0  # milliseconds for each turn; 0: no limit
     bank: int = 0  # milliseconds for the whole match; 0: no limit
     listed: bool = False
+    hidden: bool = False  # its end is kept out of the hall of fame
     name: str = ""
     forked_from: str = ""
     forked_at: int = 0

@@ -1,4 +1,7 @@
-"""The hall of fame of a title at this host: its finished matches that are listed, the most glorious first.
+"""The hall of fame of a title at this host: its finished matches, the most glorious first.
+
+Those that are listed are in it, and those that one person played alone or against programs, listed or not,
+unless their maker hid them. What people play among themselves without listing it is nobody else's business.
 
 Read from the listings, which hold all that is shown; nothing of it is kept but for a moment.
 """
@@ -19,14 +22,14 @@ FRESH: Final = 5.0  # seconds for which an answer is given again
 ABANDONED: Final = "abandoned"
 
 Pages = Callable[[str, str], Awaitable[TablePage]]
-"""Finished tables of a title: the page behind a cursor."""
+"""Some of the finished tables of a title: the page behind a cursor."""
 
 
 class Halls:
     """The halls of all titles."""
 
-    def __init__(self, pages: Pages) -> None:
-        self._pages = pages
+    def __init__(self, *sources: Pages) -> None:
+        self._sources = sources
         self._kept: dict[str, tuple[float, list[TableRecord]]] = {}
 
     async def hall(self, title: str) -> list[TableRecord]:
@@ -40,22 +43,23 @@ class Halls:
 
     async def _read(self, title: str) -> list[TableRecord]:
         found: list[TableRecord] = []
-        cursor = ""
-        for _ in range(MOST_READ):
-            page = await self._pages(title, cursor)
-            found += [record for record in page.tables if counts(record)]
-            found.sort(key=glory, reverse=True)
-            del found[MOST_SHOWN:]
-            cursor = page.cursor
-            if not cursor:
-                break
+        for pages in self._sources:
+            cursor = ""
+            for _ in range(MOST_READ):
+                page = await pages(title, cursor)
+                found += [record for record in page.tables if counts(record)]
+                found.sort(key=glory, reverse=True)
+                del found[MOST_SHOWN:]
+                cursor = page.cursor
+                if not cursor:
+                    break
         return found
 
 
 def counts(record: TableRecord) -> bool:
-    """Whether it was a match of its own that came to an end: no fork, no practice, nothing left undone."""
+    """Whether it was a match of its own that came to an end, and is not hidden: no fork, no practice."""
     outcome = record.outcome
-    if outcome is UNSET or record.practice or record.lesson or record.forked is not UNSET:
+    if outcome is UNSET or record.hidden or record.practice or record.lesson or record.forked is not UNSET:
         return False
     return outcome.reason != ABANDONED and record.position > 0
 

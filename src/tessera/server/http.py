@@ -82,7 +82,7 @@ class Api:
         self._telling = asyncio.Semaphore(1)
         self._courses: dict[str, Course] = {}  # of finished matches, which change no more
         self._films: dict[str, Film] = {}
-        self._halls = Halls(self._finished_of)
+        self._halls = Halls(self._finished_of, self._famous_of)
         self._routes: list[ApiRoute] = []
         self._document: bytes | memoryview | None = None
 
@@ -246,6 +246,9 @@ class Api:
 
     async def _finished_of(self, title: str, cursor: str) -> TablePage:
         return await self._lobby.listed(STATUS_FINISHED, hall.PAGE, cursor, title=title)
+
+    async def _famous_of(self, title: str, cursor: str) -> TablePage:
+        return await self._lobby.famous(title, hall.PAGE, cursor)
 
     async def _schema(self, request: Request) -> Response:
         return answer(await asyncio.to_thread(self._lobby.titles.schema, request.path_params["name"]))

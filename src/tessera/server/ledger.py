@@ -43,6 +43,7 @@ STATUS_OPEN: Final = "open"
 STATUS_PLAYING: Final = "playing"
 STATUS_FINISHED: Final = "finished"
 UNLISTED: Final = "private"  # the store's word for tables that no list shows
+FAMOUS: Final = "famous"  # and for those of them that only the hall of fame shows
 LEFT_KEPT: Final = 256  # tokens of people who left: what they are told is all that it is for
 
 
@@ -136,6 +137,12 @@ class Ledger:
         kinds = {seat.kind for seat in self.seats}
         return OPEN not in kinds and (self.made.practice or kinds == {HUMAN})
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays: alone, or against programs."""
+        people = [seat for seat in self.seats if not seat.is_bot]
+        return len(people) == 1 and people[0].kind == HUMAN
+
     def actors(self) -> list[int]:
         """The seats that may act now."""
         return self._actors if self.status == STATUS_PLAYING and self.damage is None else []
@@ -214,6 +221,7 @@ class Ledger:
             listed=made.listed,
             seeded=made.seeded,
             practice=made.practice,
+            hidden=made.hidden,
             position=self.seq,
             created=made.at,
             watching=watching,

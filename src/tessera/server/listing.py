@@ -6,7 +6,7 @@ import msgspec
 
 from tessera.core.codec import Plain
 from tessera.core.errors import Conflict
-from tessera.server.ledger import UNLISTED, Ledger
+from tessera.server.ledger import FAMOUS, STATUS_FINISHED, UNLISTED, Ledger
 from tessera.server.logs import warn
 from tessera.server.records import TableRecord
 from tessera.store import Listing, Store, StoreError
@@ -16,8 +16,16 @@ _ATTEMPTS: Final = 8
 
 def listing_of(ledger: Ledger) -> tuple[str, dict[str, Plain]]:
     """Status and public facts, as the store lists them."""
-    status = ledger.status if ledger.made.listed else UNLISTED
-    return status, msgspec.to_builtins(ledger.record())
+    return _status(ledger), msgspec.to_builtins(ledger.record())
+
+
+def _status(ledger: Ledger) -> str:
+    """Where it is found: in the lists, in the hall of fame alone, or by its id only."""
+    made = ledger.made
+    if made.listed:
+        return ledger.status
+    is_famous = ledger.status == STATUS_FINISHED and ledger.is_alone and not made.hidden
+    return FAMOUS if is_famous else UNLISTED
 
 
 def record_from(listing: Listing) -> TableRecord | None:

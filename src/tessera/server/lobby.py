@@ -36,7 +36,7 @@ from tessera.server.entries import (
     version_of,
 )
 from tessera.server.errors import Duplicate, Refused, refused_by
-from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
+from tessera.server.ledger import FAMOUS, STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
 from tessera.server.listing import listing_of, record_from
 from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
@@ -121,6 +121,7 @@ class Lobby:
             turn=turn,
             bank=bank,
             listed=asked.listed,
+            hidden=asked.hidden,
             name=tidy(asked.name, self.settings.name_chars),
             practice=asked.practice,
             lesson=asked.lesson,
@@ -194,6 +195,7 @@ class Lobby:
                 turn=old.turn,
                 bank=old.bank,
                 listed=old.listed,
+                hidden=old.hidden,
                 name=old.name,
                 practice=old.practice,
             )
@@ -291,12 +293,17 @@ class Lobby:
     async def listed(
         self, status: str, limit: int, cursor: str, title: str = "", seed: str = ""
     ) -> TablePage:
-        """Tables that anyone may find, newest first; all, or those of a title and with a seed.
-
-        Among many others a page may hold few of them, or none: its cursor leads on.
-        """
+        """Tables that anyone may find, newest first; all, or those of a title and with a seed."""
         if status not in (STATUS_OPEN, STATUS_PLAYING, STATUS_FINISHED):
             raise Refused("malformed", why="status is open, playing or finished", where="status")
+        return await self._page(status, limit, cursor, title, seed)
+
+    async def famous(self, title: str, limit: int, cursor: str) -> TablePage:
+        """Finished tables that no list shows and the hall of fame does: people alone against programs."""
+        return await self._page(FAMOUS, limit, cursor, title)
+
+    async def _page(self, status: str, limit: int, cursor: str, title: str, seed: str = "") -> TablePage:
+        """A page of those kept under a status. Few of them may be wanted, or none: its cursor leads on."""
         try:
             page = await self._store.matches(status, max(1, min(limit, 100)), cursor)
         except ValueError as error:

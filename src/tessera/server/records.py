@@ -82,6 +82,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     created: Annotated[int, msgspec.Meta(description="Milliseconds since 1970.")]
     watching: int
     practice: Annotated[bool, msgspec.Meta(description="Everything may be taken back here.")] = False
+    hidden: Annotated[bool, msgspec.Meta(description="It is kept out of the hall of fame.")] = False
     outcome: OutcomeRecord | UnsetType = UNSET
     seed: int | str | UnsetType = UNSET
     commitment: Annotated[

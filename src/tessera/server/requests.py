@@ -34,6 +34,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | str | None = None
     clock: ClockRequest | None = None
     listed: bool = False
+    hidden: bool = False  # its end is kept out of the hall of fame
     name: str = ""
     overlay: str = ""
     practice: bool = False  # everything may be taken back, and the record says so

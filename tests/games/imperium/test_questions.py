@@ -12,7 +12,10 @@ from tessera.games.imperium.asking import answer
 from tessera.games.imperium.cities import figures_of
 from tessera.games.imperium.commands import EndTurn, Fortify, OrderForm, SetAutomation, SetOrders
 from tessera.games.imperium.game import ImperiumGame
+from tessera.games.imperium.production import Shop
 from tessera.games.imperium.questions import (
+    Advised,
+    AskAdvice,
     AskCitizens,
     AskMaking,
     AskOpinion,
@@ -26,8 +29,9 @@ from tessera.games.imperium.questions import (
     Supply,
     Way,
 )
-from tessera.games.imperium.records import Unit
+from tessera.games.imperium.records import Item, Unit
 from tessera.games.imperium.spots import Spot
+from tessera.games.imperium.vocabulary import YIELDS
 from tessera.registry import game as game_of
 from tessera.testing.leaks import check_resampled
 
@@ -147,6 +151,7 @@ def test_rule_13_5_an_answer_is_the_same_in_every_world_that_looks_alike() -> No
             questions += [AskOrders(unit.id) for unit in game.world(match.state).units_of(0)]
             for city in game.world(match.state).cities_of(0):
                 questions += [AskCitizens(city.id, ()), AskCitizens(city.id, (1, 5, 17)), AskMaking(city.id)]
+                questions += [AskAdvice(city.id, ""), AskAdvice(city.id, "science")]
             questions += [AskOpinion(1), AskSupply()]
             for question in questions:
                 assert told(game, match.state, question) == told(game, other, question)
@@ -181,6 +186,7 @@ def test_rule_13_5_questions_are_refused_with_a_code() -> None:
         (AskCitizens(home.id, (1, 0)), "citizen.index"),
         (AskCitizens(home.id, (19,)), "citizen.index"),
         (AskMaking(999), "city.unknown"),
+        (AskAdvice(999, ""), "city.unknown"),
     ):
         with pytest.raises(Illegal) as refused:
             asked(match, 0, question)
@@ -294,3 +300,21 @@ def test_rule_5_18_the_parts_of_the_supply_cap_add_up() -> None:
     field.unit("warrior", 3, 5)
     told = answer(field.world, 0, AskSupply())
     assert told == Supply(1, 16, 4, 0, 3, 4, (CitySupply(homes[0].id, 2), CitySupply(homes[1].id, 3)), 0)
+
+
+def test_a_governor_advises_what_the_city_may_make_and_never_to_settle() -> None:
+    match = played(4, 20)
+    world = match.game.world(match.state)
+    rules = world.rules
+    told: dict[str, list[Advised]] = {}
+    for city in world.cities_of(0):
+        offered = {(each.kind, each.id) for each in Shop(world, 0).options(city)}
+        for aim in ("", *YIELDS):
+            advised = asked(match, 0, AskAdvice(city.id, aim))
+            assert isinstance(advised, Advised)
+            assert (advised.kind, advised.id) in offered
+            assert advised.why.endswith(".")
+            assert city.producing != Item(advised.kind, advised.id), "what comes after it was asked for"
+            assert not (advised.kind == "unit" and rules.units[advised.id].found_city)
+            told.setdefault(aim, []).append(advised)
+    assert any(told[aim] != told[""] for aim in YIELDS), "an aim changes what is advised"

@@ -62,7 +62,7 @@ def test_a_settler_is_told_by_its_kind_and_place_and_the_city_by_its_name() -> N
     game = _game()
     match: Realms = Match(game, 3, 2, {})
     found = next(each for each in match.legal(0) if isinstance(each, cmd.FoundCity))
-    assert re.fullmatch(r"Settler at \(\d+,\d+\): found a city", game.phrase(found, match.view(0)))
+    assert re.fullmatch(r"Settler at \d+·\d+: found a city", game.phrase(found, match.view(0)))
     events = match.submit(0, found)
     told = [text for text in (game.tell(event, match.view(0)) for event in events) if text]
     city = next(iter(match.view(0).cities.values()))
@@ -74,7 +74,7 @@ def test_who_fell_is_told_although_it_is_gone_from_the_view() -> None:
     match: Realms = Match(game, 3, 2, {})
     warrior = next(n for n, kind in enumerate(game.rules.units) if kind.id == "warrior")
     fell = ev.UnitDied(77 << 32, warrior, 1, Spot(3, 4), None, "Combat")
-    assert game.tell(fell, match.view(0)) == "player 1's Warrior falls at (5,4)"
+    assert game.tell(fell, match.view(0)) == "player 1's Warrior falls at 5·4"
     assert game.weight(fell) == GRAVE
     assert game.weight(ev.TurnEnded(1, 0)) == DETAIL
     assert game.weight(ev.CityFounded(1, "Aurel", Spot(0, 0), 0)) == USUAL

@@ -5,6 +5,7 @@ from tests.web import planted
 from tests.web.screens import Place, Screen
 
 import tessera
+from tessera.files import AnyMatch
 
 
 def opening(place: Place) -> None:
@@ -43,6 +44,23 @@ def research(place: Place) -> None:
     page.locator("[data-tech]").first.wait_for()
 
 
+def people(place: Place) -> None:
+    """Those whom a player has met, with treaties, and the table to trade at."""
+    match = planted.recorded(
+        "imperium", "six-ais-pangaea", lambda match: match.actors() == [0] and len(treaties(match)) > 1, 430
+    )
+    page = place.sit(match)
+    page.get_by_role("tab", name="Diplomacy").click()
+    page.locator(".im-treaty").first.wait_for()
+    page.locator(".im-reasons").first.wait_for()
+    page.locator("[data-act=trade]").first.click()
+
+
+def treaties(match: AnyMatch) -> list[object]:
+    """Those that the first player signed."""
+    return [each for each in match.view(0).treaties.values() if 0 in (each.a, each.b)]
+
+
 def end(place: Place) -> None:
     """Five players when the last round is over, by score."""
     match = planted.played(
@@ -61,5 +79,6 @@ SCREENS: dict[str, Screen] = {
     "later": later,
     "city": city,
     "research": research,
+    "people": people,
     "end": end,
 }

@@ -24,6 +24,14 @@ export interface ToldOf<E extends Tagged> extends Omit<Told, "events"> {
   readonly events: readonly E[];
 }
 
+/** A line of the log, as a board may read it. */
+export interface PastOf<E extends Tagged> {
+  readonly seq: number;
+  readonly events: readonly E[];
+  readonly told: readonly string[];
+  readonly weights: readonly number[];
+}
+
 export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Tagged = Tagged, K = unknown> {
   /** What this seat may know; its parts keep their identity while they do not change. */
   readonly view: V;
@@ -40,6 +48,8 @@ export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Ta
   /** The table, for what a board keeps in this browser; empty where there is none. */
   readonly table: string;
   readonly told: ToldOf<E>;
+  /** The last lines of the log, the oldest first: what happened before the page came is among them. Left out in a replay. */
+  readonly past?: readonly PastOf<E>[];
   /** Names and colours by seat. */
   readonly names: readonly string[];
   readonly colours: readonly SeatColour[];

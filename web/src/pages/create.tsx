@@ -75,6 +75,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
   const [seed, setSeed] = useState(query.get("seed") ?? "");
   const [clock, setClock] = useState("none");
   const [listed, setListed] = useState(query.has("listed"));
+  const [hidden, setHidden] = useState(false);
   const [practice, setPractice] = useState(query.has("practice"));
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
@@ -97,6 +98,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
       title: card.name,
       options: options as NonNullable<TableRequest["options"]>,
       listed,
+      hidden,
       practice,
       ...(overlay ? { overlay } : {}),
       seats: seats.map(({ kind, level }) => {
@@ -194,6 +196,13 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
                 <input id={`${id}l`} type="checkbox" checked={listed} onChange={(event) => setListed(event.currentTarget.checked)} />
                 <label for={`${id}l`}>{t.create.listed}</label>
               </div>
+              <div class="check">
+                <input id={`${id}h`} type="checkbox" checked={hidden} aria-describedby={`${id}hh`} onChange={(event) => setHidden(event.currentTarget.checked)} />
+                <label for={`${id}h`}>{t.create.hidden}</label>
+              </div>
+              <p class="hint" id={`${id}hh`}>
+                {t.create.hiddenHint}
+              </p>
             </div>
           </div>
         </section>

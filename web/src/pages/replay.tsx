@@ -10,7 +10,7 @@ import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
 import { Log } from "../parts/log";
 import { Stage, useBoard } from "../parts/stage";
-import { useTitleName } from "../parts/titlename";
+import { useModName, useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
 import { ToldStrip } from "../parts/told";
 import { go, href, replace, type Route } from "../router";
@@ -32,8 +32,8 @@ export function ReplayPage({ route }: { route: Route }): JSX.Element {
   const seen = route.query.get("as");
   const eyes = seen === null || seen === "spectator" ? null : Number(seen);
   const record = useLoad(() => table(id), [id]);
-  const story = useLoad(async () => new Replay(await history(id, eyes)), [id, eyes]);
-  const error = record.error ?? story.error;
+  const story = useStory(id, eyes);
+  const error = record.error ?? (story.data ? undefined : story.error);
   if (error)
     return (
       <div class="page narrow">
@@ -47,19 +47,44 @@ export function ReplayPage({ route }: { route: Route }): JSX.Element {
       </div>
     );
   if (!record.data || !story.data) return <p class="page hint">{t.loading}</p>;
-  return <Player id={id} record={record.data} replay={story.data} eyes={eyes} at={Number(route.query.get("at") ?? 0) || 0} />;
+  return <Player id={id} record={record.data} replay={story.data} cut={story.error} eyes={eyes} at={Number(route.query.get("at") ?? 0) || 0} />;
 }
 
-function Player({ id, record, replay, eyes, at: first }: { id: string; record: TableRecord; replay: Replay; eyes: number | null; at: number }): JSX.Element {
-  const [at, setAt] = useState(Math.max(0, Math.min(first, replay.length)));
+/** The match through these eyes: its first page, and those that follow as they come. */
+function useStory(id: string, eyes: number | null): { readonly data?: Replay; readonly error?: string } {
+  const [told, setTold] = useState<{ readonly data?: Replay; readonly error?: string }>({});
+  useEffect(() => {
+    let wanted = true;
+    const read = async (): Promise<void> => {
+      let data = new Replay(await history(id, eyes));
+      while (wanted) {
+        setTold({ data });
+        if (data.whole) return;
+        const page = await history(id, eyes, data.length);
+        if (!page.frames.length) return;
+        data = data.and(page);
+      }
+    };
+    read().catch((error: unknown) => wanted && setTold((before) => ({ ...before, error: why(error) })));
+    return () => {
+      wanted = false;
+    };
+  }, [id, eyes]);
+  return told;
+}
+
+function Player({ id, record, replay, cut, eyes, at: first }: { id: string; record: TableRecord; replay: Replay; cut?: string | undefined; eyes: number | null; at: number }): JSX.Element {
+  const [wanted, setAt] = useState(Math.max(0, Math.min(first, replay.last)));
+  const at = Math.min(wanted, replay.length); // what is still to come is shown when it is here
   const called = useTitleName(record.title);
+  const mod = useModName(record.title, record.overlay);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
   const { module, catalogue, fail } = useBoard(record.title, record.overlay);
   const [verdict, setVerdict] = useState("");
   const field = useId();
   const names = namesOf(record);
-  const end = replay.length;
+  const end = replay.last;
   const course = useLoad(() => courseOf(id), [id]);
   const turns = course.data?.turning ?? [];
   const nextTurn = turns.find((turn) => turn.seq > at) ?? turns[0];
@@ -77,7 +102,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
       if ((event.target as HTMLElement).closest?.(".panzoom, .log")) return;
       const isButton = (event.target as HTMLElement).closest?.("button, a") !== null;
       if (event.key === " " && !isButton) setPlaying((now) => !now);
-      else if (event.key === "ArrowLeft") setAt((now) => Math.max(0, now - 1));
+      else if (event.key === "ArrowLeft") setAt((now) => Math.max(0, Math.min(now, replay.length) - 1));
       else if (event.key === "ArrowRight") setAt((now) => Math.min(end, now + 1));
       else if (event.key === "Home") setAt(0);
       else if (event.key === "End") setAt(end);
@@ -87,7 +112,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [end, turns]);
+  }, [replay, end, turns]);
 
   const frame = replay.frame(at);
   const told: Told = useMemo(
@@ -140,6 +165,12 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
             ))}
           </select>
         </div>
+        {!replay.whole && (
+          <span class="chip" role="status">
+            {cut ? t.failed(cut) : t.replay.coming(replay.length, end)}
+          </span>
+        )}
+        {mod && <span class="chip">{t.mod(mod)}</span>}
         {record.practice && <span class="chip">{t.replay.practice}</span>}
         {record.seeded && <span class="chip">{t.replay.seeded}</span>}
         <div class="row table-actions">

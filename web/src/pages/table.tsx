@@ -28,7 +28,7 @@ import { SpectatorNote } from "../parts/spectating";
 import { Stage, useBoard } from "../parts/stage";
 import { Tabs } from "../parts/tabs";
 import { TakeBack } from "../parts/takeback";
-import { useTitleName } from "../parts/titlename";
+import { useModName, useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
 import { ToldStrip } from "../parts/told";
 import { useTurnSign } from "../parts/turnsign";
@@ -118,6 +118,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const title = table?.title ?? "";
   const { module, catalogue, fail } = useBoard(title, table?.overlay ?? "");
   const called = useTitleName(title);
+  const mod = useModName(title, table?.overlay ?? "");
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
   const side = useMemo(() => (module?.side ? kept<"open" | "folded">(`tessera.side.${title}`, module.side, ["open", "folded"]) : signal("open")), [title, module]);
@@ -183,6 +184,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
     query,
     table: session.tableId,
     told: session.told.value,
+    past: session.log.value,
     names,
     colours: seatColours.value,
     catalogue,
@@ -203,6 +205,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
           {table?.name || called}
         </Heading>
         <Turn session={session} names={names} own={own} toMove={toMove} together={hot.together.value !== null} />
+        {mod && <span class="chip">{t.mod(mod)}</span>}
         {table?.practice && (
           <span class="chip" title={t.table.practiceHint}>
             {t.table.practice}

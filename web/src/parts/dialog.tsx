@@ -9,7 +9,10 @@ export function Dialog(props: { open: boolean; heading: string; onClose: () => v
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (props.open && !dialog.open) dialog.showModal();
+    if (props.open && !dialog.open) {
+      dialog.showModal();
+      dialog.scrollTop = 0; // the first thing that takes the focus may be the last button
+    }
     if (!props.open && dialog.open) dialog.close();
   }, [props.open]);
   return (

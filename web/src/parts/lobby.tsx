@@ -10,12 +10,14 @@ import { CopyLink } from "./copy";
 import { Heading } from "./heading";
 import { why } from "./load";
 import { SeatMark } from "./seatmark";
+import { useModName } from "./titlename";
 import { toast } from "./toast";
 import "./lobby.css";
 
 export function Lobby({ session, names, own }: { session: Session; names: readonly string[]; own: readonly number[] }): JSX.Element {
   const table = session.table.value;
   const [mine, setMine] = useState(false);
+  const mod = useModName(table?.title ?? "", table?.overlay ?? "");
   if (!table) return <p class="page hint">{t.loading}</p>;
   if (table.status === "finished")
     return (
@@ -44,6 +46,7 @@ export function Lobby({ session, names, own }: { session: Session; names: readon
     <div class="page narrow lobby">
       <div class="stack">
         <Heading title={t.lobby.heading}>{table.name || t.lobby.heading}</Heading>
+        {mod && <p class="hint">{t.mod(mod)}</p>}
         <p class="lead" role="status">
           {missing.length ? t.lobby.waitingFor(missing.map((seat) => (seat.taken ? (names[seat.seat] ?? "") : t.lobby.someone)).join(", ")) : t.loading}
         </p>

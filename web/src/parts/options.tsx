@@ -114,10 +114,12 @@ function Field(props: FieldProps): JSX.Element {
         <Rows {...props} />
       </fieldset>
     );
+  const picture = schema.oneOf?.find((each) => each.const === props.value)?.["x-picture"];
   return (
-    <div class="field">
+    <div class={picture ? "field field-pictured" : "field"}>
       <label for={id}>{called}</label>
       <Control {...props} common={common} />
+      {picture && <Picture title={props.title} name={picture} />}
       {hint}
       {fault}
     </div>
@@ -129,6 +131,9 @@ const MOST_CARDS = 8;
 /** Few choices of which some have a picture are shown as cards; a long list is a list. */
 const pictured = (choices: readonly JsonSchema[]): boolean => choices.length <= MOST_CARDS && choices.some((each) => each["x-picture"]);
 
+/** A choice's picture lies with its title. */
+const Picture = ({ title, name }: { title: string; name: string }): JSX.Element => <img src={`/titles/${encodeURIComponent(title)}/${name}.svg`} alt="" loading="lazy" />;
+
 function Picks({ title, id, choices, value, onChange }: FieldProps & { id: string; choices: readonly JsonSchema[] }): JSX.Element {
   return (
     <div class="picks">
@@ -137,7 +142,7 @@ function Picks({ title, id, choices, value, onChange }: FieldProps & { id: strin
         return (
           <label key={String(each.const)} class={chosen ? "pick on" : "pick"}>
             <input type="radio" name={id} checked={chosen} onChange={() => onChange(each.const)} />
-            {each["x-picture"] && <img src={`/titles/${encodeURIComponent(title)}/${each["x-picture"]}.svg`} alt="" loading="lazy" />}
+            {each["x-picture"] && <Picture title={title} name={each["x-picture"]} />}
             <span class="pick-text">
               <strong>{each.title ?? words(String(each.const))}</strong>
               {each.description && <span class="hint">{each.description}</span>}

@@ -1,18 +1,32 @@
-// A finished match, position by position. Views are folded once, going forward, and kept: every jump is instant.
+// A finished match, position by position. Views are folded once, going forward, and kept: every jump is instant. A long
+// match comes in pages, which are added to it.
 import type { History, HistoryFrame } from "../wire/http";
 import { fold } from "./fold";
 
 export class Replay {
   readonly frames: readonly HistoryFrame[];
+  /** How many entries there are, whether they are here by now or not. */
+  readonly last: number;
   #views: unknown[];
 
-  constructor(history: History) {
-    this.frames = history.frames;
-    this.#views = [history.first];
+  constructor(history: History, before?: Replay) {
+    this.frames = before ? [...before.frames, ...history.frames] : history.frames;
+    this.last = Math.max(history.last, this.frames.length);
+    this.#views = before ? before.#views : [history.first];
   }
 
   get length(): number {
     return this.frames.length;
+  }
+
+  /** Whether nothing more is to come. */
+  get whole(): boolean {
+    return this.length >= this.last;
+  }
+
+  /** With the page that goes on where this ends; what was folded stays. */
+  and(page: History): Replay {
+    return new Replay(page, this);
   }
 
   /** The view after so many entries. */

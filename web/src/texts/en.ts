@@ -12,6 +12,7 @@ export const en = {
   cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",
+  mod: (name: string): string => `Mod: ${name}`,
 
   nav: {
     label: "Main",
@@ -126,6 +127,8 @@ export const en = {
     wrong: "This does not fit together. Look at what is marked.",
     wrongField: (why: string): string => `This does not fit: ${why}`,
     listed: "List it on the home page",
+    hidden: "Keep it out of the hall of fame",
+    hiddenHint: "Matches against bots come into the hall when they are over; those among people only if they are listed.",
     submit: "Open the table",
     submitNow: "Start the match",
   },
@@ -332,6 +335,7 @@ export const en = {
     fork: "Play on from here",
     eyes: "Seen by",
     spectator: "a spectator",
+    coming: (here: number, of: number): string => `${here} of ${of} entries are here, the rest is coming`,
     notYet: "The replay is there once the match is over.",
     keys: "Space plays, arrow keys step, Home and End jump, T goes to the next turning point.",
     practice: "Practice: moves could be taken back",
@@ -441,8 +445,8 @@ export const en = {
   hall: {
     heading: (title: string): string => `Hall of fame: ${title}`,
     link: "Hall of fame",
-    lead: "Finished matches that are listed at this host, the most glorious first: who won, how, and against whom.",
-    none: "No listed match has come to an end yet. Play one that is listed on the home page, and it will stand here.",
+    lead: "Finished matches at this host, the most glorious first: who won, how, and against whom. Matches among people come in if they are listed.",
+    none: "No match has come to an end yet. Play one, and it will stand here.",
     play: "Play for the hall",
     table: "Finished matches",
     winner: "Winner",

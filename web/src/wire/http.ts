@@ -85,11 +85,12 @@ export const leave = (id: string, token: string): Promise<unknown> => post(`${at
 export const rematch = (id: string, token: string): Promise<server.TakenSeat> => post(`${at(id)}/rematch`, { token }, token);
 export const fork = (id: string, entry: number, token?: string): Promise<server.NewTable> =>
   post(`${at(id)}/fork`, { at: entry, ...(token ? { token } : {}) }, token);
-export const history = (id: string, eyes: number | null, token?: string): Promise<server.History> =>
-  get(`${at(id)}/history?as=${eyes ?? "spectator"}`, token);
+/** A page of a finished match: as many entries after `from` as one answer holds. */
+export const history = (id: string, eyes: number | null, from = 0): Promise<server.History> =>
+  get(`${at(id)}/history?as=${eyes ?? "spectator"}&from=${from}`);
 export const course = (id: string): Promise<server.Course> => get(`${at(id)}/course`);
 export const film = (id: string): Promise<server.Film> => get(`${at(id)}/film`);
-/** The finished matches of a title that are listed, the most glorious first. */
+/** The finished matches of a title at this host, the most glorious first. */
 export const hall = (title: string): Promise<readonly server.TableRecord[]> => get(`/api/titles/${encodeURIComponent(title)}/hall`);
 /** Lines of the log from before an entry, as the holder of the token may read them. */
 export const log = (id: string, before: number, token?: string): Promise<server.LogPage> => get(`${at(id)}/log?before=${before}`, token);

@@ -18,13 +18,17 @@ ALARM = 60
 BUYS = 2
 TRADE_TRIES = 3
 TRADE_EVERY = 4
+AIMED = 3  # how much more a yield counts that a city works for
 
 
 class Workshop:
     """What the cities of a plan make, with what was chosen so far counted in."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: Mind, aim: int = -1, settles: bool = True) -> None:
+        """`aim`: the yield that counts more than the others, -1 none. `settles`: it makes settlers, too."""
         self.mind = mind
+        self.aim = aim
+        self.settles = settles
         known = mind.known
         self.settlers = 0
         self.workers = 0
@@ -88,29 +92,28 @@ class Workshop:
                 continue
             self._begun(item)
             self.chosen[town.id] = item
-            if item.kind == UNIT:
-                form = cmd.ItemForm("unit", item.id)
-            elif item.kind == BUILDING:
-                form = cmd.ItemForm("building", item.id)
-            else:
-                form = cmd.ItemForm("project", item.id)
-            self.mind.commands.append(cmd.SetProduction(town.id, form))
+            self.mind.commands.append(cmd.SetProduction(town.id, form_of(item)))
 
-    def best(self, town: Town, life: CityLife) -> Item | None:
-        """Rule 17.12: the highest score; of equals units, then buildings, then projects, then the lowest."""
+    def best(self, town: Town, life: CityLife, but: Item | None = None) -> Item | None:
+        """Rule 17.12: the highest score; of equals units, then buildings, then projects, then the lowest.
+
+        `but` is left out.
+        """
         best: Item | None = None
         most = 0
+        passed = "" if but is None else but.kind
+        over = -1 if but is None else but.id
         for kind in life.units_offered:
             score = self._unit_score(town, life, kind)
-            if score > most:
+            if score > most and not (kind == over and passed == UNIT):
                 best, most = Item(UNIT, kind), score
         for number in life.buildings_offered:
             score = self._building_score(town, life, self.mind.rules.buildings[number])
-            if score > most:
+            if score > most and not (number == over and passed == BUILDING):
                 best, most = Item(BUILDING, number), score
         for number in life.projects_offered:
             score = self._project_score(number)
-            if score > most:
+            if score > most and not (number == over and passed == PROJECT):
                 best, most = Item(PROJECT, number), score
         return best
 
@@ -122,7 +125,7 @@ class Workshop:
         kind = mind.rules.units[number]
         cities = len(known.towns)
         if kind.found_city:
-            wanted = cities + self.settlers < mind.target_cities()
+            wanted = self.settles and cities + self.settlers < mind.target_cities()
             return 240 if wanted and (town.view.population >= 2 or cities < 2) and self._has_site(town) else 0
         if kind.can_build:
             return 230 if self.workers < max(1, cities * mind.ai.weights.workers_per_city_pct // 100) else 0
@@ -216,6 +219,8 @@ class Workshop:
         population = town.view.population
         kind = effect.kind
         weight = mind.ai.weights.building[effect.yield_] if effect.yield_ >= 0 else 0
+        if effect.yield_ == self.aim:
+            weight *= AIMED
         if kind == v.YIELD_BONUS:
             return horizon * weight * value
         if kind == v.YIELD_PERCENT:
@@ -283,6 +288,8 @@ class Workshop:
             if self.net_gold >= 0:
                 return 8
             return 260 if self.mind.gold < 60 else 20
+        if self.aim >= 0 and project.yield_ == self.aim:
+            return 11
         return 10 if project.yield_ == v.SCIENCE else 9 if project.yield_ == v.CULTURE else 1
 
     # ------------------------------------------------------------ buying
@@ -326,6 +333,13 @@ class Workshop:
             if effect.kind in (v.CITY_DEFENSE, v.CITY_HP):
                 return True
         return False
+
+
+def form_of(item: Item) -> cmd.ItemForm:
+    """A thing as commands name it."""
+    if item.kind == UNIT:
+        return cmd.ItemForm("unit", item.id)
+    return cmd.ItemForm("building" if item.kind == BUILDING else "project", item.id)
 
 
 # ---------------------------------------------------------------- what a type is worth

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tessera.core.errors import Illegal
+from tessera.games.imperium.advising import advice
 from tessera.games.imperium.cities import figures_of
 from tessera.games.imperium.citizens import LAST_TILE
 from tessera.games.imperium.focus import focuses
@@ -10,6 +11,7 @@ from tessera.games.imperium.owning import own_city, own_unit
 from tessera.games.imperium.production import Shop, cost_of, price_in, rounds_to_make, work_toward
 from tessera.games.imperium.questions import (
     Answer,
+    AskAdvice,
     AskCitizens,
     AskMaking,
     AskOpinion,
@@ -43,6 +45,8 @@ def answer(world: World, seat: int, question: Question) -> Answer:
         return _citizens(world, seat, question)
     if isinstance(question, AskMaking):
         return _making(world, seat, question)
+    if isinstance(question, AskAdvice):
+        return advice(world, seat, question)
     if isinstance(question, AskSupply):
         return supply_told(world, seat)
     assert isinstance(question, AskOpinion), "there is no other question"

@@ -117,6 +117,23 @@ class Making(Answer):
 
 
 @dataclass(frozen=True)
+class AskAdvice(Question):
+    """What a governor would have an own city make next; `aim` is the yield that counts most, empty: none."""
+
+    city: int
+    aim: str
+
+
+@dataclass(frozen=True)
+class Advised(Answer):
+    """A thing to make and why, in a sentence. No kind: there is nothing to make."""
+
+    kind: str
+    id: int
+    why: str
+
+
+@dataclass(frozen=True)
 class AskSupply(Question):
     """Where the asker's supply comes from and what it costs (rule 5.18)."""
 

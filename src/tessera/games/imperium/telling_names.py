@@ -3,19 +3,23 @@
 What the view does not hold (a unit that is gone, a city out of sight) is called by its kind.
 """
 
+from typing import Final
+
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.spots import Spot
 from tessera.games.imperium.view import ImperiumView
 
+NEAR: Final = 3  # steps from a city within which something happens near it
+
 
 def at(spot: Spot) -> str:
     """A hex as people name it: column and row, as on the map."""
-    return f"({spot.q + (spot.r - (spot.r & 1)) // 2},{spot.r})"
+    return f"{spot.q + (spot.r - (spot.r & 1)) // 2}·{spot.r}"
 
 
 def tile_at(view: ImperiumView, tile: int) -> str:
     """A tile as people name it."""
-    return f"({tile % view.width},{tile // view.width})"
+    return f"{tile % view.width}·{tile // view.width}"
 
 
 def tile_of(view: ImperiumView, spot: Spot) -> int:
@@ -24,12 +28,25 @@ def tile_of(view: ImperiumView, spot: Spot) -> int:
 
 
 def place(view: ImperiumView, spot: Spot) -> str:
-    """Where something happens: by a city that stands there, else by the hex."""
+    """Where something happens: by a city that stands there or near, else by the hex."""
     tile = tile_of(view, spot)
+    nearest, least = "", NEAR + 1
     for city in view.cities.values():
-        if city.pos == tile:
+        far = _apart(view, city.pos, tile)
+        if far == 0:
             return f"at {city.name}"
-    return f"at {at(spot)}"
+        if far < least:
+            nearest, least = city.name, far
+    return f"near {nearest}" if nearest else f"at {at(spot)}"
+
+
+def _apart(view: ImperiumView, one: int, other: int) -> int:
+    """How many steps lie between two tiles."""
+    ax, ay, bx, by = one % view.width, one // view.width, other % view.width, other // view.width
+    across = (bx - (by - (by & 1)) // 2) - (ax - (ay - (ay & 1)) // 2)
+    down = by - ay
+    ways = [across - view.width, across, across + view.width] if view.wrap else [across]
+    return min([(abs(q) + abs(down) + abs(q + down)) // 2 for q in ways])
 
 
 def whose(view: ImperiumView, owner: int) -> str:

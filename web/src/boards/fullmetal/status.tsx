@@ -105,6 +105,7 @@ export function Status(props: Shared & { readonly hint: string; readonly over: b
       </header>
       <Track turn={view.turn} />
       <Tide view={view} seat={seat} />
+      {view.phase === "landing" && view.turn > 1 && <p class="fm-quiet">{words.shorter(view.turn)}</p>}
       <Points view={view} seat={seat} />
       {mine ? <p class="fm-hint">{props.hint}</p> : view.phase !== "finished" && <p class="fm-hint">{props.over ? words.over : all ? words.waitingAll : words.waiting(names[view.current] ?? "")}</p>}
       {plan.decisions.map(({ label, command }, n) => (

@@ -66,6 +66,7 @@ export const words = {
   tideNow: (tide: string): string => `Tide: ${tide.toLowerCase()}`,
   tideHelp: { low: "reefs are dry", normal: "marsh dry, reefs wet", high: "marsh is flooded" } as Readonly<Record<string, string>>,
   forecast: "Forecast",
+  shorter: (turn: number): string => `A shorter match: it begins in turn ${turn}, and nothing was missed.`,
   deck: (n: number): string => `${plural(n, "card")} left`,
   ap: "Action points",
   saved: (n: number): string => `${n} saved`,
@@ -73,7 +74,7 @@ export const words = {
   endSaving: (n: number): string => (n ? `End the turn, save ${n}` : "End the turn"),
   endDeployment: "Deployment is done",
   hints: {
-    landing: "Click a marked hex for the centre of your ship, then one of its podes.",
+    landing: "Choose where your ship lands: click a marked hex for its centre, then one of its three feet (podes).",
     deployment: "Choose a piece of your hold, then a marked hex of your zone.",
     playing: "Choose a piece, then a marked hex.",
   } as Readonly<Record<string, string>>,

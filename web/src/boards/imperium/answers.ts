@@ -1,5 +1,5 @@
 // A question to the server about what this seat knows, and its answer for as long as the question stands.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../board";
 
 export type Query = BoardProps["query"];
@@ -19,4 +19,26 @@ export function useAnswer<T>(query: Query, question: Question | null, key: strin
     };
   }, [asked, query]);
   return asked && found.key === asked ? found.answer : asked ? undefined : null;
+}
+
+/** Several questions by name, each asked once for every key of it; the answers to those that stand. */
+export function useAnswers<T>(query: Query, asked: Readonly<Record<string, { readonly key: string; readonly question: Question }>>): Readonly<Record<string, T>> {
+  const [found, setFound] = useState<Readonly<Record<string, { readonly key: string; readonly answer: T }>>>({});
+  const known = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const [name, { key, question }] of Object.entries(asked)) {
+      if (known.current.get(name) === key) continue;
+      known.current.set(name, key);
+      void query(question).then((answer) => {
+        if (answer) setFound((before) => ({ ...before, [name]: { key, answer: answer as T } }));
+        else known.current.delete(name);
+      });
+    }
+  });
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([name, { key }]) => {
+      const told = found[name];
+      return told?.key === key ? [[name, told.answer]] : [];
+    }),
+  );
 }

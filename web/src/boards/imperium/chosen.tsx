@@ -232,7 +232,11 @@ function TilePanel({ view, land, sight, seat, names, colours, now, onPointing }:
 export function Chosen(props: ChosenProps): JSX.Element {
   return (
     <>
-      {props.now.tile === null && <p class="im-quiet">{words.pointAt}</p>}
+      {props.now.tile === null && (
+        <p class="im-quiet">
+          {words.pointAt} {props.plan.end && words.pointNext}
+        </p>
+      )}
       {props.now.unit !== null && <UnitPanel {...props} id={props.now.unit} />}
       <TilePanel {...props} />
     </>

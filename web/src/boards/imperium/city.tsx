@@ -5,6 +5,7 @@ import type { SeatColour } from "../board";
 import { Tabs } from "../../parts/tabs";
 import { useAnswer, type Query } from "./answers";
 import { itemFacts, tables, labelOf } from "./catalogue";
+import { Counsel } from "./counsel";
 import { Citizens } from "./focus";
 import type { Land } from "./land";
 import type { CityPlan, Plan } from "./options";
@@ -200,6 +201,7 @@ export function CityScreen({ id, view, land, seat, plan, names, colours, send, q
           <Stock have={life.food_stockpile} need={life.growth_needs} label={words.grows(life.growth_turns)} />
           <Making life={life} plan={mine} send={send} />
           {city.owner === seat && <ProductionQueue id={id} life={life} takes={takes} plans={plans} onPlans={onPlans} />}
+          {city.owner === seat && <Counsel {...{ id, life, view, plan: mine, plans, onPlans, query, send }} />}
           <Items
             takes={takes}
             plan={mine}

@@ -41,7 +41,7 @@ function Side({ heading, items, offers, onChange }: SideProps): JSX.Element {
         <ul>
           {items.map((item) => (
             <li key={`${item.kind}${item.value}`}>
-              {itemText(item)}{" "}
+              {itemText(item)} {item.kind === "Treaty" && <span class="im-quiet">{tables.treaties[item.value]?.text}</span>}{" "}
               <button type="button" class="button quiet icon" aria-label={words.dropItem(itemText(item))} onClick={() => onChange(items.filter((each) => each !== item))}>
                 ×
               </button>
@@ -56,6 +56,7 @@ function Side({ heading, items, offers, onChange }: SideProps): JSX.Element {
 export function DealTable({ to, view, plan, send, onClose }: { to: number; view: View; plan: PlayerPlan; send: (command: Command) => void; onClose: () => void }): JSX.Element {
   const [offer, setOffer] = useState<readonly DealForm[]>([]);
   const [demand, setDemand] = useState<readonly DealForm[]>([]);
+  const [signed, setSigned] = useState<readonly DealForm[]>([]); // binds both, whoever offers it
   const amounts: readonly DealForm[] = (["Gold", "Tribute"] as const).map((kind) => ({ kind, value: AMOUNTS[kind] }));
   const treaties: readonly DealForm[] = plan.deals.flatMap((deal) => deal.offer.filter(({ kind }) => kind === "Treaty"));
   const lease = (value: number): DealForm => ({ kind: "ResourceLease", value });
@@ -66,17 +67,18 @@ export function DealTable({ to, view, plan, send, onClose }: { to: number; view:
   return (
     <div class="im-dealtable" data-panel="deal">
       <div class="im-deal-sides">
-        <Side heading={words.youGive} items={offer} offers={[...amounts, ...treaties, ...leases(own)]} onChange={setOffer} />
+        <Side heading={words.youGive} items={offer} offers={[...amounts, ...leases(own)]} onChange={setOffer} />
         <Side heading={words.youGet} items={demand} offers={[...amounts, ...leases(seen)]} onChange={setDemand} />
       </div>
+      {treaties.length > 0 && <Side heading={words.bothSign} items={signed} offers={treaties} onChange={setSigned} />}
       <div class="im-deeds">
         <button
           type="button"
           class="button main"
           data-act="propose"
-          disabled={!offer.length && !demand.length}
+          disabled={!offer.length && !demand.length && !signed.length}
           onClick={() => {
-            send({ type: "ProposeDeal", to, offer, demand });
+            send({ type: "ProposeDeal", to, offer: [...offer, ...signed], demand });
             onClose();
           }}
         >

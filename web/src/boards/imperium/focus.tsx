@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import { useAnswer, type Query } from "./answers";
 import { tables } from "./catalogue";
-import { adviceKey, aimed, askCitizens, keptByHand } from "./governors";
+import { adviceKey, aimed, askCitizens, keptByHand, making } from "./governors";
 import { cityTiles, hexAround, SIDE, tileName, WIDE } from "./hexes";
 import type { Land } from "./land";
 import { pipsAt, yieldsAt } from "./layers";
@@ -128,6 +128,9 @@ function Governor({ id, life, view, plans, onPlans, query }: CitizensProps): JSX
           </label>
         );
       })}
+      <label class="im-check">
+        <input type="checkbox" data-act="governor-makes" checked={governor?.makes ?? false} disabled={!aim} onChange={(event) => onPlans((now) => making(now, id, event.currentTarget.checked))} /> {words.governorMakes}
+      </label>
     </fieldset>
   );
 }

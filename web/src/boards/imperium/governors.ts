@@ -1,8 +1,8 @@
-// Governors: a plan of the seat that keeps a city's citizens where they bring most of one yield. Where that is, the server
-// says; here its advice becomes single commands. Tiles that a person keeps are never touched. Pure, but for the asking.
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { AskCitizens, Citizens, CityLife, Focus, View } from "../../wire/generated/imperium";
-import type { Query } from "./answers";
+// Governors: a plan of the seat that keeps a city's citizens where they bring most of one yield and, if it is told to, has
+// the city make what serves it best. Both the server says; here its advice becomes single commands. Tiles that a person
+// keeps are never touched. Pure, but for the asking.
+import type { Advised, AskAdvice, AskCitizens, Citizens, CityLife, Focus, Item, View } from "../../wire/generated/imperium";
+import { useAnswers, type Query } from "./answers";
 import { cityTiles } from "./hexes";
 import type { Plan } from "./options";
 import type { Fed, Governor, Plans } from "./plans";
@@ -16,7 +16,7 @@ export const keptByHand = (life: Pick<CityLife, "locked_assignments">, governor:
 export const withGovernor = (plans: Plans, city: string, governor: Governor): Plans => ({ ...plans, governors: { ...plans.governors, [city]: governor } });
 
 /** Another aim, or none: it then lets go of what it keeps. */
-export const aimed = (plans: Plans, city: string, aim: string): Plans => withGovernor(plans, city, { aim, tiles: plans.governors[city]?.tiles ?? [] });
+export const aimed = (plans: Plans, city: string, aim: string): Plans => withGovernor(plans, city, { aim, tiles: plans.governors[city]?.tiles ?? [], ...(aim && plans.governors[city]?.makes ? { makes: true } : {}) });
 
 const held = (plans: Plans, city: string, change: (tiles: readonly number[]) => readonly number[]): Plans => {
   const governor = plans.governors[city];
@@ -55,31 +55,79 @@ export const askCitizens = (city: string, kept: readonly number[]): AskCitizens 
 
 /** Asks for every governed city, once for each state of it. */
 export function useAdvice(query: Query, plans: Plans, view: View, active: boolean): Advice {
-  const [found, setFound] = useState<Readonly<Record<string, { readonly key: string; readonly focuses: readonly Focus[] }>>>({});
-  const asked = useRef(new Map<string, string>());
   const governed = active ? Object.entries(plans.governors).filter(([city, { aim }]) => aim && view.cities[city]?.life) : [];
-  const keys = new Map(
-    governed.map(([city, governor]) => {
-      const life = view.cities[city]?.life;
-      const kept = life ? keptByHand(life, governor) : [];
-      return [city, { key: adviceKey(city, view, kept), kept }];
-    }),
+  const told = useAnswers<Citizens>(
+    query,
+    Object.fromEntries(
+      governed.map(([city, governor]) => {
+        const life = view.cities[city]?.life;
+        const kept = life ? keptByHand(life, governor) : [];
+        return [city, { key: adviceKey(city, view, kept), question: askCitizens(city, kept) }];
+      }),
+    ),
   );
-  useEffect(() => {
-    for (const [city, { key, kept }] of keys) {
-      if (asked.current.get(city) === key) continue;
-      asked.current.set(city, key);
-      void query(askCitizens(city, kept)).then((answer) => {
-        if (answer) setFound((before) => ({ ...before, [city]: { key, focuses: (answer as unknown as Citizens).focuses } }));
-        else asked.current.delete(city);
-      });
-    }
-  });
   return Object.fromEntries(
     governed.flatMap(([city, { aim }]) => {
-      const told = found[city];
-      const focus = told?.key === keys.get(city)?.key ? told?.focuses.find((each) => each.aim === aim) : undefined;
+      const focus = told[city]?.focuses.find((each) => each.aim === aim);
       return focus ? [[city, focus]] : [];
     }),
   );
 }
+
+// ---------------------------------------------------------------- what is made
+
+/** The things that governors would have their cities make. */
+export type Wishes = Readonly<Record<string, Item>>;
+
+/** Whether it also chooses what the city makes when nothing else is planned. */
+export const making = (plans: Plans, city: string, makes: boolean): Plans => {
+  const governor = plans.governors[city];
+  return governor ? withGovernor(plans, city, { aim: governor.aim, tiles: governor.tiles, ...(makes ? { makes } : {}) }) : plans;
+};
+
+export const askAdvice = (city: string, aim: string): AskAdvice => ({ type: "AskAdvice", city: Number(city), aim });
+
+/** What a question about what to make depends on. */
+export const wishKey = (city: string, aim: string, view: View): string => `${city} ${aim} ${view.turn} ${view.cities[city]?.population} ${view.own?.known_techs.length} ${view.own?.policies.length} ${JSON.stringify(view.cities[city]?.life?.producing ?? null)}`;
+
+/** The item that was advised; null: there is nothing to make. */
+export const itemOf = (advised: Advised | null | undefined): Item | null => (advised?.kind ? { kind: advised.kind, id: advised.id } : null);
+
+/** The cities whose governor is to choose now: they make nothing, and nothing is planned for them. */
+export const undecided = (plans: Plans, view: View): readonly string[] =>
+  Object.entries(plans.governors).flatMap(([city, { aim, makes }]) => {
+    const life = view.cities[city]?.life;
+    return aim && makes && life && !life.producing && !plans.queues[city]?.items.length ? [city] : [];
+  });
+
+export function useWishes(query: Query, plans: Plans, view: View, active: boolean): Wishes {
+  const told = useAnswers<Advised>(
+    query,
+    Object.fromEntries(
+      (active ? undecided(plans, view) : []).map((city) => {
+        const aim = plans.governors[city]?.aim ?? "";
+        return [city, { key: wishKey(city, aim, view), question: askAdvice(city, aim) }];
+      }),
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([city, advised]) => {
+      const item = itemOf(advised);
+      return item ? [[city, item]] : [];
+    }),
+  );
+}
+
+/** What a governor chose, as one command for each city and turn. */
+export function feedWishes(plans: Plans, view: View, plan: Plan, fed: ReadonlySet<string>, wishes: Wishes): Fed | null {
+  for (const city of undecided(plans, view)) {
+    const item = wishes[city];
+    const key = `wish ${city}`;
+    const command = item && plan.cities.get(city)?.items.find((each) => sameItem(each.item, item))?.command;
+    if (item && command && !fed.has(key)) return { key, command, done: (later) => sameItem(later.cities[city]?.life?.producing, item), after: (now) => now };
+  }
+  return null;
+}
+
+/** Whether two things to make are the same. */
+export const sameItem = (a: Item | null | undefined, b: Item): boolean => a != null && a.kind === b.kind && a.id === b.id;

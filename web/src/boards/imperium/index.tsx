@@ -27,7 +27,7 @@ import { layersOf, shown } from "./layers";
 import { LayerMenu } from "./legend";
 import { lossesOf, type Loss } from "./losses";
 import { Minimap } from "./minimap";
-import { added, flashesOf, newsOf, placesOf, sightsOf, type News } from "./news";
+import { added, flashesOf, newsOf, pastNews, placesOf, sightsOf, type News } from "./news";
 import { Newspaper, Report } from "./newspaper";
 import { planOf, waitingOf, type Move } from "./options";
 import { wayTo } from "./plans";
@@ -74,15 +74,16 @@ interface Heard {
   readonly flashes: readonly Flash[];
 }
 
-/** What happened since the page was opened, and what flashes now. */
-function useNews(view: View, told: Props["told"], seat: number | null): Heard {
-  const [news, setNews] = useState<readonly News[]>([]);
-  const [since, setSince] = useState(0);
+/** What happened, as far back as the log of this page goes, and what flashes now. What was there before the page came is no report. */
+function useNews(view: View, told: Props["told"], past: Props["past"], seat: number | null): Heard {
+  const first = useMemo(() => pastNews(past ?? [], told.seq < 0 ? Infinity : told.seq, view, seat), []);
+  const [news, setNews] = useState<readonly News[]>(first.news);
+  const [since, setSince] = useState(first.since);
   const [begun, setBegun] = useState(0);
   const [flashes, setFlashes] = useState<readonly Flash[]>([]);
-  const all = useRef<readonly News[]>([]);
-  const count = useRef(0);
-  const before = useRef(0);
+  const all = useRef<readonly News[]>(first.news);
+  const count = useRef(first.news.length);
+  const before = useRef(first.news.length);
   useEffect(() => {
     if (told.seq < 0) return;
     all.current = added(all.current, newsOf(told.seq, told.events, told.texts, view, seat, told.weights));
@@ -129,7 +130,7 @@ function useEnding(turn: number): { readonly asks: boolean; readonly setAsks: (a
   return { asks, setAsks: keep, asking: asked === turn, setAsking: (asking) => setAsked(asking ? turn : -1) };
 }
 
-function ImperiumBoard({ view, seat, choices, send, ask, query, table, told, names, colours, catalogue, marked = null, over = false }: Props): JSX.Element {
+function ImperiumBoard({ view, seat, choices, send, ask, query, table, told, past, names, colours, catalogue, marked = null, over = false }: Props): JSX.Element {
   learn(catalogue);
   const plan = useMemo(() => planOf(choices, view), [choices, view]);
   const [plans, onPlans] = usePlans(table, seat, view, plan, send, query);
@@ -151,7 +152,7 @@ function ImperiumBoard({ view, seat, choices, send, ask, query, table, told, nam
     for (const tile of targets.keys()) tiles.add(tile);
     return [...tiles].sort((a, b) => a - b);
   }, [plan, view.units, view.cities, targets]);
-  const { news, since, report, flashes } = useNews(view, told, seat);
+  const { news, since, report, flashes } = useNews(view, told, past, seat);
   const rings = useMemo(() => placesOf(marked ?? [], view), [marked]);
   // What another did is looked at if it matters; told as it happens, so that its moves are seen where one looks.
   const foreign = told.seat !== null && told.seat !== seat;

@@ -13,7 +13,7 @@ const isNumbers = (value: unknown): value is readonly number[] => Array.isArray(
 const isQueue = (value: unknown): value is Queue =>
   isRecord(value) && typeof value["repeat"] === "boolean" && Array.isArray(value["items"]) && value["items"].every((item) => isRecord(item) && typeof item["kind"] === "string" && typeof item["id"] === "number");
 
-const isGovernor = (value: unknown): value is Governor => isRecord(value) && typeof value["aim"] === "string" && isNumbers(value["tiles"]);
+const isGovernor = (value: unknown): value is Governor => isRecord(value) && typeof value["aim"] === "string" && isNumbers(value["tiles"]) && ["undefined", "boolean"].includes(typeof value["makes"]);
 
 /** Whatever storage holds, as plans: what does not fit is left out. */
 export function plansFrom(read: unknown): Plans {

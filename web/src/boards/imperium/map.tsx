@@ -20,7 +20,8 @@ import { Borders, Resources, Roads, Works } from "./pieces";
 import { AtTile, byStrip, InStrips, roundOf, stripsOf, turn, type WorldStrips } from "./strips";
 import { SupplyMarks } from "./supply";
 import { words } from "./texts";
-import { Banners, Towns } from "./towns";
+import { Banners } from "./banners";
+import { Towns } from "./towns";
 import type { Supply, View } from "../../wire/generated/imperium";
 
 const EDGE = 18;

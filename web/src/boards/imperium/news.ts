@@ -1,5 +1,6 @@
 // What happened, with the place it happened at: the log of the board, from which one can jump there.
-import type { Event, Spot, View } from "../../wire/generated/imperium";
+import type { BoardProps } from "../board";
+import type { Command, Event, Spot, View } from "../../wire/generated/imperium";
 import { tileOf } from "./hexes";
 import type { Flash } from "./map";
 
@@ -132,6 +133,21 @@ export function newsOf(seq: number, events: readonly Event[], texts: readonly st
     made.push({ key: `${seq}.${n}`, text, tile: placeOf(event, view), round: view.round, event, kind, rank });
   });
   return made;
+}
+
+/** What the log tells of the time before the page came, and how much of it a seat had seen when it last ended its turn. */
+export function pastNews(past: NonNullable<BoardProps<View, Command, Event>["past"]>, until: number, view: View, seat: number | null): { readonly news: readonly News[]; readonly since: number } {
+  let news: readonly News[] = [];
+  let since = 0;
+  let round = past.flatMap(({ events }) => events.flatMap((event) => (event.type === "TurnStarted" ? [event.round] : [])))[0] ?? view.round;
+  for (const { seq, events, told, weights } of past) {
+    if (seq >= until) break;
+    if (events.some((event) => event.type === "TurnEnded" && event.player === seat)) since = news.length;
+    for (const event of events) if (event.type === "TurnStarted") round = event.round;
+    news = [...news, ...newsOf(seq, events, told, view, seat, weights).map((each) => ({ ...each, round }))];
+  }
+  const kept = news.slice(-KEPT);
+  return { news: kept, since: Math.max(0, since - (news.length - kept.length)) };
 }
 
 export const added = (news: readonly News[], more: readonly News[]): readonly News[] => (more.length ? [...news, ...more].slice(-KEPT) : news);

@@ -2,7 +2,7 @@
 // know one thing at a time (one product, one technology, one order), so the board gives the next one as a single command
 // when a city, the scholars or a worker fall idle. Pure: what is offered in, one command and the plans that remain out.
 import type { Catalogue, Command, Item, View } from "../../wire/generated/imperium";
-import { feedCitizens, type Advice } from "./governors";
+import { feedCitizens, feedWishes, sameItem, type Advice, type Wishes } from "./governors";
 import type { Plan } from "./options";
 
 export interface Queue {
@@ -16,6 +16,8 @@ export interface Governor {
   readonly aim: string;
   /** The city tile numbers that it keeps; a person's are not among them. */
   readonly tiles: readonly number[];
+  /** It also chooses what the city makes, when nothing else is planned. */
+  readonly makes?: boolean;
 }
 
 export interface Plans {
@@ -32,7 +34,6 @@ export const NO_PLANS: Plans = { queues: {}, governors: {}, goal: null, roads: {
 export const NO_QUEUE: Queue = { items: [], repeat: false };
 export const MOST_QUEUED = 12;
 
-export const sameItem = (a: Item | null | undefined, b: Item): boolean => a != null && a.kind === b.kind && a.id === b.id;
 export const queueOf = (plans: Plans, city: string): Queue => plans.queues[city] ?? NO_QUEUE;
 
 /** What of the catalogue plans are made by. */
@@ -92,8 +93,8 @@ export interface Fed {
 }
 
 /** What to send now by the plans, if anything; `fed` names what this turn has had already. */
-export function feed(plans: Plans, view: View, plan: Plan, fed: ReadonlySet<string>, known: Known, advice: Advice = {}): Fed | null {
-  return feedCity(plans, view, plan, fed) ?? feedScholars(plans, view, plan, fed, known) ?? feedRoads(plans, view, plan, fed, known) ?? feedCitizens(plans, view, plan, fed, advice);
+export function feed(plans: Plans, view: View, plan: Plan, fed: ReadonlySet<string>, known: Known, advice: Advice = {}, wishes: Wishes = {}): Fed | null {
+  return feedCity(plans, view, plan, fed) ?? feedWishes(plans, view, plan, fed, wishes) ?? feedScholars(plans, view, plan, fed, known) ?? feedRoads(plans, view, plan, fed, known) ?? feedCitizens(plans, view, plan, fed, advice);
 }
 
 function feedCity(plans: Plans, view: View, plan: Plan, fed: ReadonlySet<string>): Fed | null {

@@ -2,13 +2,13 @@
 // begun by a click; what cannot yet becomes the goal, and everything on the way there is researched in turn.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { tables, labelOf } from "./catalogue";
+import { itemFacts, tables, labelOf } from "./catalogue";
 import type { Plan } from "./options";
 import { roundsFor, wayTo } from "./plans";
 import { words } from "./texts";
 import type { Command, View } from "../../wire/generated/imperium";
 
-const [WIDE, HIGH, GAP_X, GAP_Y, TOP] = [190, 62, 44, 12, 34];
+const [WIDE, HIGH, GAP_X, GAP_Y, TOP] = [214, 62, 38, 12, 34];
 
 interface Placed {
   readonly x: number;
@@ -74,6 +74,17 @@ export function roundsToLearn(techs: readonly number[], own: NonNullable<View["o
   return roundsFor(missing - own.research_overflow, own.science_per_round);
 }
 
+/** What a thing that a technology opens is good for; empty where its name says it all. */
+export function givesOf(name: string): string {
+  const named = (each: { readonly label: string }): boolean => each.label === name;
+  for (const kind of ["unit", "building", "project"] as const) {
+    const table: readonly { readonly label: string }[] = { unit: tables.units, building: tables.buildings, project: tables.projects }[kind];
+    const id = table.findIndex(named);
+    if (id >= 0) return itemFacts({ kind, id }).text;
+  }
+  return tables.improvements.find(named)?.tiers[0] ?? tables.governments.find(named)?.text ?? "";
+}
+
 /** What the one looked at needs, opens and takes. */
 function About({ id, own, way }: { id: number | null; own: NonNullable<View["own"]>; way: readonly number[] }): JSX.Element {
   const tech = id === null ? undefined : tables.techs[id];
@@ -81,12 +92,20 @@ function About({ id, own, way }: { id: number | null; own: NonNullable<View["own
   const steps = wayTo(id, new Set(own.known_techs), tables.techs);
   const before = steps.slice(0, -1).map((each) => labelOf(tables.techs, each));
   return (
-    <p class="im-tech-about" data-about={tech.label}>
-      <b>{tech.label}</b>: {steps.length ? words.learnt(roundsToLearn(steps, own)) : words.states["known"]}
-      {before.length > 0 && `; ${words.after(before.join(", "))}`}
-      {tech.unlocks.length > 0 && `; ${words.opens(tech.unlocks.join(", "))}`}
-      {way.includes(id) && `; ${words.onTheWay}`}
-    </p>
+    <div class="im-tech-about" data-about={tech.label}>
+      <p>
+        <b>{tech.label}</b>: {steps.length ? `${words.scienceOf(own.research_progress[String(id)] ?? 0, tech.cost)}; ${words.learnt(roundsToLearn(steps, own))}` : words.states["known"]}
+        {before.length > 0 && `; ${words.after(before.join(", "))}`}
+        {way.includes(id) && `; ${words.onTheWay}`}
+      </p>
+      <ul>
+        {tech.unlocks.map((name) => (
+          <li key={name}>
+            <b>{name}</b> <span class="im-quiet">{givesOf(name)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -99,7 +118,9 @@ export function ResearchTree({ view, plan, send, goal, onGoal }: ResearchProps):
   const first = [...plan.research.keys()][0];
   useEffect(() => {
     const place = layout.places[own?.researching ?? first ?? 0];
-    if (place && scroller.current) scroller.current.scrollLeft = Math.max(0, place.x - 160);
+    // The sheet has no size before it is opened, which is done after this.
+    const frame = requestAnimationFrame(() => void (place && scroller.current && (scroller.current.scrollLeft = Math.max(0, place.x - 160))));
+    return () => cancelAnimationFrame(frame);
   }, []);
   const way = useMemo(() => (goal === null ? [] : wayTo(goal, known, tables.techs)), [goal, known]);
   if (!own) return null;
@@ -153,14 +174,14 @@ export function ResearchTree({ view, plan, send, goal, onGoal }: ResearchProps):
                   disabled={state === "known" || (now && goal === null)}
                   onPointerEnter={() => setAbout(id)}
                   onFocus={() => setAbout(id)}
-                  title={[needs && words.needs(needs), tech.unlocks.length ? words.opens(tech.unlocks.join(", ")) : ""].filter(Boolean).join("\n")}
+                  title={[words.scienceOf(done, tech.cost), needs && words.needs(needs), tech.unlocks.length ? words.opens(tech.unlocks.join(", ")) : ""].filter(Boolean).join("\n")}
                   onClick={() => (command ? send(command) : now ? onGoal(null) : onGoal(id))}
                 >
                   <span class="im-tech-name">
                     {tech.label}
                     <span class="sr">, {goal === id ? words.goal : words.states[state]}, </span>
                   </span>
-                  <span class="im-tech-cost">{state === "known" ? "✓" : `${done ? `${done}/${tech.cost}` : tech.cost} · ${Number.isFinite(rounds) ? rounds : "–"}`}</span>
+                  <span class="im-tech-cost">{state === "known" ? "✓" : Number.isFinite(rounds) ? words.rounds(rounds) : "–"}</span>
                   {step > 0 && <span class="im-tech-step">{step}</span>}
                   <span class="im-tech-opens">{tech.unlocks.join(", ")}</span>
                   {done > 0 && state !== "known" && <span class="im-tech-bar" style={{ width: `${Math.min(100, (done * 100) / tech.cost)}%` }} />}
@@ -171,7 +192,7 @@ export function ResearchTree({ view, plan, send, goal, onGoal }: ResearchProps):
         </ul>
       </div>
     </div>
-    <About id={about} own={own} way={way} />
+    <About id={about ?? goal ?? own.researching ?? null} own={own} way={way} />
     </>
   );
 }

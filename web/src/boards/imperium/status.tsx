@@ -72,9 +72,9 @@ function Figures({ own }: { own: NonNullable<View["own"]> }): JSX.Element {
   const line = useScroller<HTMLDivElement>();
   return (
     <div class="im-figures" role="group" aria-label={words.realmFigures} ref={line}>
-      <Figure label={words.gold} value={own.gold} more={words.signed(own.gold_per_round)} />
+      <Figure label={words.gold} value={own.gold} more={words.income(own.gold_per_round)} />
       <Figure label={words.science} value={own.science_per_round} />
-      <Figure label={words.culture} value={`${own.culture}/${own.milestone_cost}`} more={words.signed(own.culture_per_round)} />
+      <Figure label={words.culture} value={`${own.culture}/${own.milestone_cost}`} more={words.income(own.culture_per_round)} />
       <Figure label={words.supply} value={`${own.supply_used}/${own.supply_cap}`} />
       {own.war_weariness > 0 && <Figure label={words.weariness} value={own.war_weariness} />}
     </div>
@@ -113,7 +113,7 @@ export function Status(props: StatusProps): JSX.Element {
       {mine && (
         <div class="im-end">
           {waits > 0 && (
-            <button type="button" class="button" data-act="next" aria-keyshortcuts="Space" onClick={onNext}>
+            <button type="button" class="button main" data-act="next" aria-keyshortcuts="Space" onClick={onNext}>
               {words.next}: {words.waitingFor(waiting)}
             </button>
           )}

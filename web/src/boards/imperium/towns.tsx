@@ -1,12 +1,10 @@
-// Cities: houses that become more with the people and other with the era, and the banner that names them. Banners keep
-// their size however far one looks from; where two would cover each other, the larger city keeps its name.
+// Cities: houses that become more with the people and other with the era. What names them stands in `banners`.
 import type { JSX } from "preact";
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import type { Signal } from "@preact/signals";
 import type { SeatColour } from "../board";
 import { centre, short, type World } from "./hexes";
-import { apart, chance } from "./mesh";
+import { chance } from "./mesh";
 import { pick } from "./pieces";
 import { byStrip, InStrips, type WorldStrips } from "./strips";
 import type { CityView, View } from "../../wire/generated/imperium";
@@ -104,90 +102,8 @@ export const Towns = memo(function Towns({ cities, players, world, strips, colou
   );
 });
 
-function idsByStrip(cities: View["cities"], strips: WorldStrips, world: World): readonly (readonly string[])[] {
+/** Cities by the strip they lie in. */
+export function idsByStrip(cities: View["cities"], strips: WorldStrips, world: World): readonly (readonly string[])[] {
   const at = new Map(Object.entries(cities).map(([id, city]) => [city.pos, id]));
   return byStrip(at.keys(), strips, world).map((tiles) => tiles.flatMap((tile) => at.get(tile) ?? []));
-}
-
-const LETTER = 6.7;
-
-/** How wide a banner is: the number of people, a star for the capital, the name, and a mark if it waits. */
-export const bannerWidth = (city: Pick<CityView, "name" | "capital">): number => 21 + (city.capital ? 13 : 0) + city.name.length * LETTER + 7;
-
-const HIGH = 19;
-const BADGE = 19;
-
-/** How much of its banner a city shows: all of it, the number of its people, or nothing. */
-export type Shown = "whole" | "badge" | "none";
-
-/** What there is room for, at this many units of the drawing to a pixel; the larger cities come first. */
-export function bannersOf(cities: View["cities"], world: World, unit: number, chosen: string | null): ReadonlyMap<string, Shown> {
-  const rank = (id: string): number => (id === chosen ? 1000 : 0) + (cities[id]?.capital ? 100 : 0) + (cities[id]?.population ?? 0);
-  const order = Object.keys(cities).sort((a, b) => rank(b) - rank(a) || Number(a) - Number(b));
-  const kept: { readonly tile: number; readonly wide: number }[] = [];
-  const shown = new Map<string, Shown>();
-  const free = (tile: number, wide: number): boolean =>
-    kept.every((other) => {
-      const [dx, dy] = apart(other.tile, tile, world);
-      return Math.abs(dx) > (other.wide + wide) / 2 + 2 * unit || Math.abs(dy) > (HIGH + 2) * unit;
-    });
-  const keep = (id: string, tile: number, wide: number, as: Shown): void => {
-    if (shown.has(id) || !free(tile, wide)) return;
-    kept.push({ tile, wide });
-    shown.set(id, as);
-  };
-  for (const id of order) if (cities[id]) keep(id, cities[id].pos, bannerWidth(cities[id]) * unit, "whole");
-  for (const id of order) if (cities[id]) keep(id, cities[id].pos, BADGE * unit, "badge");
-  return shown;
-}
-
-const STAR = "M0 -5.600L1.500 -1.800L5.500 -1.600L2.400 0.900L3.500 4.800L0 2.600L-3.500 4.800L-2.400 0.900L-5.500 -1.600L-1.500 -1.800z";
-
-const Banner = memo(function Banner({ id, city, world, colour, chosen, whole, unit }: { readonly id: string; readonly city: CityView; readonly world: World; readonly colour: SeatColour; readonly chosen: boolean; readonly whole: boolean; readonly unit: number }): JSX.Element {
-  const [x, y] = centre(city.pos, world);
-  const wide = whole ? bannerWidth(city) : BADGE;
-  const idle = city.life && !city.life.producing;
-  const hurt = city.hp != null && city.max_hp != null && city.hp < city.max_hp;
-  const left = -wide / 2;
-  return (
-    <g class={chosen ? "im-city im-city-chosen" : "im-city"} data-city={id} transform={`translate(${short(x)} ${short(y + 19)}) scale(${short(unit * 10) === "10" ? 1 : unit.toFixed(3)})`}>
-      <rect class="im-banner" x={left} y="-9" width={wide} height={HIGH - 1} rx="5" style={{ stroke: colour.fill }} />
-      <rect x={left} y="-9" width="19" height={HIGH - 1} rx="5" style={{ fill: colour.fill }} />
-      <text class="im-size" x={left + 9.5} y="4" style={{ fill: colour.ink }}>
-        {city.population}
-      </text>
-      {whole && city.capital && <path class="im-star" transform={`translate(${left + 27} 0)`} d={STAR} />}
-      {whole && (
-        <text class="im-name" x={left + (city.capital ? 35 : 23)} y="4">
-          {city.name}
-        </text>
-      )}
-      {idle && <circle class="im-idle" cx={left + wide - 1} cy="-8" r="4" />}
-      {hurt && (
-        <g transform="translate(0 13)">
-          <rect class="im-hp-back" x={left} y="-2" width={wide} height="4" rx="2" />
-          <rect class="im-hp" x={left} y="-2" width={(wide * (city.hp ?? 0)) / (city.max_hp ?? 1)} height="4" rx="2" />
-        </g>
-      )}
-    </g>
-  );
-});
-
-/** The banners. Draws itself alone when one zooms a step. */
-export function Banners({ cities, world, strips, colours, chosen, unit }: Omit<CitiesProps, "players"> & { readonly unit: Signal<number> }): JSX.Element {
-  const size = unit.value;
-  const ids = useMemo(() => idsByStrip(cities, strips, world), [cities, strips, world]);
-  const shown = useMemo(() => bannersOf(cities, world, size, chosen), [cities, world, size, chosen]);
-  return (
-    <InStrips
-      strips={strips}
-      draw={(n) =>
-        ids[n]?.map((id) => {
-          const city = cities[id];
-          const as = shown.get(id);
-          return city && as && <Banner key={id} id={id} city={city} world={world} colour={pick(colours, city.owner)} chosen={id === chosen} whole={as === "whole"} unit={size} />;
-        })
-      }
-    />
-  );
 }

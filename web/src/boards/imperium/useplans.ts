@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { Command, View } from "../../wire/generated/imperium";
 import type { Query } from "./answers";
 import { tables } from "./catalogue";
-import { useAdvice } from "./governors";
+import { useAdvice, useWishes } from "./governors";
 import { keepPlans, plansOf, storageHere } from "./keeping";
 import type { Plan } from "./options";
 import { feed, NO_PLANS, tidied, type Fed, type Plans } from "./plans";
@@ -35,6 +35,7 @@ export function usePlans(table: string, seat: number | null, view: View, plan: P
     [owner],
   );
   const advice = useAdvice(query, plans, view, plan.end !== null);
+  const wishes = useWishes(query, plans, view, plan.end !== null);
   const state = useRef<Feeding>({ turn: "", fed: new Set(), sent: null });
   useEffect(() => {
     if (!plan.end || !owner) return;
@@ -52,11 +53,11 @@ export function usePlans(table: string, seat: number | null, view: View, plan: P
     }
     const standing = tidied(plans, view);
     if (standing !== plans) return change(() => standing);
-    const what = feed(plans, view, plan, state.current.fed, tables, advice);
+    const what = feed(plans, view, plan, state.current.fed, tables, advice, wishes);
     if (!what) return;
     state.current.sent = { what, plan };
     if (what.ahead) change(what.ahead);
     send(what.command);
-  }, [plan, plans, owner, Object.keys(advice).join()]);
+  }, [plan, plans, owner, Object.keys(advice).join(), Object.keys(wishes).join()]);
   return [plans, change];
 }

@@ -108,9 +108,6 @@ export const Room = memo(function Room(props: RoomProps): JSX.Element {
               <SystemGlyph system={room.system} />
             </span>
           )}
-          <span class="st-id" aria-hidden="true">
-            {id}
-          </span>
           <span class="st-name" aria-hidden="true">
             {room.name}
           </span>

@@ -31,6 +31,7 @@ function anew(table: TableRecord, seats: readonly AskedSeat[], seed?: number | s
     ...(table.practice ? { practice: true } : {}),
     ...(table.name ? { name: table.name } : {}),
     ...(table.listed ? { listed: true } : {}),
+    ...(table.hidden ? { hidden: true } : {}),
     ...(seed === undefined ? {} : { seed }),
   });
 }

@@ -80,8 +80,8 @@ export function TitleCard({ card }: { card: Card }): JSX.Element {
           <a class="button quiet" href={href("help", card.name)} aria-label={t.home.rulesLabel(card.title)}>
             {t.home.rules}
           </a>
-          <a class="button quiet" href={href(card.name, HALL)} aria-label={t.hall.heading(card.title)}>
-            {t.hall.link}
+          <a class="button quiet icon title-hall" href={href(card.name, HALL)} aria-label={t.hall.heading(card.title)} title={t.hall.link}>
+            <Icon name="cup" />
           </a>
         </div>
       </div>

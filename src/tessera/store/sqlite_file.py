@@ -98,10 +98,6 @@ def transaction(link: sqlite3.Connection) -> Iterator[None]:
 
 def open_writer(path: Path) -> sqlite3.Connection:
     """The connection that writes, on a file of the present version."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Unreachable(str(path), f"no folder for it: {error.strerror}") from error
     with told(str(path)):
         link = _connect(path)
         try:

@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { Icon } from "../look/icons";
 import { words } from "../table/choices";
 import { t } from "../texts";
+import { PLACE } from "../wire/place";
 import type { JsonSchema } from "../wire/schema";
 import { Words } from "./words";
 
@@ -137,7 +138,7 @@ function Picks({ title, id, choices, value, onChange }: FieldProps & { id: strin
         return (
           <label key={String(each.const)} class={chosen ? "pick on" : "pick"}>
             <input type="radio" name={id} checked={chosen} onChange={() => onChange(each.const)} />
-            {each["x-picture"] && <img src={`/titles/${encodeURIComponent(title)}/${each["x-picture"]}.svg`} alt="" loading="lazy" />}
+            {each["x-picture"] && <img src={`${PLACE}titles/${encodeURIComponent(title)}/${each["x-picture"]}.svg`} alt="" loading="lazy" />}
             <span class="pick-text">
               <strong>{each.title ?? words(String(each.const))}</strong>
               {each.description && <span class="hint">{each.description}</span>}

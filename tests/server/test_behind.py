@@ -97,6 +97,7 @@ def test_everything_lies_below_the_base_and_nothing_beside_it(start: Start) -> N
         assert answer.body["text"] == "everything here lies below /games/"
     moved = host.get("/games")
     assert (moved.status, moved.headers["location"]) == (308, "/games/")
+    assert host.get("/games?frames=json").headers["location"] == "/games/?frames=json"
     assert b'href="/games/"' in host.get("/else", Accept="text/html").body
     assert below.get("/t/abc").headers["location"] == "/games/?t=abc"
     assert below.get("/else").body["error"] == "page.unknown"

@@ -97,9 +97,9 @@ async def test_a_database_that_is_not_there_is_unreachable(postgres_server: Post
         await open_store(postgres_server.url("nothing_here"))
 
 
-async def test_a_path_through_a_file_is_unreachable(tmp_path: Path) -> None:
+async def test_a_path_through_a_file_names_none(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(Unreachable):
+    with pytest.raises(BadUrl, match="there is no folder"):
         await open_store(tmp_path / "file" / "a.db")
 
 

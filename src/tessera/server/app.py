@@ -110,7 +110,8 @@ class Application:
             await receive()  # websocket.connect
             await turn_away(Refused("page.outside", base=base), scope, receive, send)
         elif scope["path"] == base:
-            await RedirectResponse(f"{base}/", 308)(scope, receive, send)
+            asked = scope["query_string"].decode("latin-1")
+            await RedirectResponse(f"{base}/?{asked}" if asked else f"{base}/", 308)(scope, receive, send)
         else:
             answered = nothing(Request(scope), Refused("page.outside", base=base), base)
             await SafeHeaders(answered)(scope, receive, send)

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from tessera import mods
 from tessera.core.errors import Malformed, TesseraError
-from tessera.server.settings import Said, Settings, default_of, told
+from tessera.server.settings import Meaning, Settings, default_of, told
 from tessera.store.opening import shown
 
 FILE: Final = "tessera.toml"
@@ -46,12 +46,12 @@ class Chosen:
     sources: Mapping[str, str]
 
 
-def flag_of(name: str, said: Said) -> str:
+def flag_of(name: str, said: Meaning) -> str:
     """How a setting is called on the command line."""
     return "--" + (said.flag or name).replace("_", "-")
 
 
-def variable_of(name: str, said: Said) -> str:
+def variable_of(name: str, said: Meaning) -> str:
     """… and in the environment."""
     return said.variable or PREFIX + name.upper()
 
@@ -163,7 +163,7 @@ def _meant(word: str, known: Sequence[str]) -> str:
 # ---------------------------------------------------------------- what they may be
 
 
-def _value(raw: Any, kind: type[Any], said: Said, is_text: bool) -> Any:
+def _value(raw: Any, kind: type[Any], said: Meaning, is_text: bool) -> Any:
     """A setting's value from what was written; ValueError if it cannot be one."""
     if kind is dict:
         return _folders(raw)
@@ -192,19 +192,19 @@ def _number(raw: Any, kind: type[Any], is_text: bool) -> Any:
     return float(raw) if kind is float and isinstance(raw, int) else raw
 
 
-def _within(value: float, said: Said) -> bool:
+def _within(value: float, said: Meaning) -> bool:
     least = -math.inf if said.least is None else said.least
     most = math.inf if said.most is None else said.most
     return math.isfinite(value) and least <= value <= most
 
 
-def _bounds(said: Said) -> str:
+def _bounds(said: Meaning) -> str:
     if said.least is not None and said.most is not None:
         return f" from {said.least:g} to {said.most:g}"
     return "" if said.least is None else f", at least {said.least:g}"
 
 
-def _several(raw: Any, said: Said) -> tuple[str, ...]:
+def _several(raw: Any, said: Meaning) -> tuple[str, ...]:
     """Texts: a list of a file, flags, or a variable with commas."""
     parts = [each.strip() for each in raw.split(",")] if isinstance(raw, str) else raw
     if not isinstance(parts, list | tuple) or not all(isinstance(each, str) for each in parts):
@@ -218,7 +218,7 @@ def _folders(raw: Any) -> dict[str, Path]:
     if isinstance(raw, dict):
         raw = [f"{name}={folder}" for name, folder in raw.items()]
     try:
-        return dict([mods.named(each) for each in _several(raw, Said("", ""))])
+        return dict([mods.named(each) for each in _several(raw, Meaning("", ""))])
     except Malformed as error:
         place = str(error.where).removeprefix("--overlay ")
         raise ValueError(f"{place!r} is no folder that is there; write FOLDER or NAME=FOLDER") from None

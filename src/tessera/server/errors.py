@@ -10,8 +10,8 @@ from tessera.core.errors import TesseraError
 from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError
 
 _HOST_LOST: Final = (
-    "the page is from {origin}, but asks for the host {host}; a proxy in front must pass on the header Host "
-    "as the browser sends it (nginx: proxy_set_header Host $http_host)"
+    "the page is from {origin}, but asks for the host {host}; if it is yours, the proxy in front must pass "
+    "on the header Host as the browser sends it (nginx: proxy_set_header Host $http_host)"
 )
 
 _CODES: Final[dict[str, tuple[int, str]]] = {

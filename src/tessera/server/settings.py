@@ -16,7 +16,7 @@ LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 @dataclass(frozen=True)
-class Said:
+class Meaning:
     """What a setting is, beside its type and its default."""
 
     group: str
@@ -32,7 +32,7 @@ class Said:
 
 def _setting(default: T, group: str, words: str, **more: Any) -> T:
     """The field of a setting; to a checker of types, its default."""
-    kept = {SAID: Said(group, words, **more)}
+    kept = {SAID: Meaning(group, words, **more)}
     if isinstance(default, dict):
         return cast(T, field(default_factory=dict, metadata=kept))
     return field(default=default, metadata=kept)
@@ -155,7 +155,7 @@ class Settings:
     )
 
 
-def told() -> dict[str, tuple[Field[Any], Said]]:
+def told() -> dict[str, tuple[Field[Any], Meaning]]:
     """Every setting by its name, with what is said of it."""
     return {each.name: (each, each.metadata[SAID]) for each in fields(Settings)}
 

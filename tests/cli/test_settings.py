@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.cli.answer import Cli
 
+from tessera.server import logs, running
 from tessera.server.configuration import BadSettings, as_toml, choose, flag_of, reference, variable_of
 from tessera.server.settings import Settings, default_of, told
 
@@ -182,6 +183,15 @@ def test_the_table_in_the_page_for_hosts_is_this_one() -> None:
 # ---------------------------------------------------------------- what a start can fail of
 
 
+@pytest.fixture
+def started(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Starts a server in this process, which stays as it is: its log, limits and collector of garbage."""
+    monkeypatch.setattr(logs, "to_stderr", lambda level: None)
+    monkeypatch.setattr(running, "_allow_sockets", lambda: None)
+    monkeypatch.setattr(running, "_be_quick", lambda: None)
+    return cli
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
@@ -196,28 +206,37 @@ def test_the_table_in_the_page_for_hosts_is_this_one() -> None:
     ],
 )
 def test_a_start_that_fails_says_why_in_a_line_and_by_its_exit_code(
-    cli: Cli, arguments: list[str], code: int, told: str
+    started: Cli, arguments: list[str], code: int, told: str
 ) -> None:
     Path("broken.db").write_bytes(b"no database, but long enough to be looked at" * 100)
     for folder in ("wrong", "empty"):
         Path(folder).mkdir()
     Path("wrong/cargo.yaml").write_text("crates:\n  rope: {name: Tow, copies: many}\n")
     base = ["serve", "--port", "0", "--db", "a.db", "--bot-processes", "0", "--log-level", "error"]
-    answer = cli(*base, *arguments)
+    answer = started(*base, *arguments)
     assert answer.code == code, answer
     assert re.fullmatch(told, answer.complaint())
 
 
-def test_a_port_that_is_taken_is_told_with_the_remedy(cli: Cli) -> None:
+def test_a_port_that_is_taken_is_told_with_the_remedy(started: Cli) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        answer = cli("serve", "--port", port, "--db", "a.db", "--bot-processes", "0")
+        answer = started("serve", "--port", port, "--db", "a.db", "--bot-processes", "0")
     where = f"cannot listen on 127.0.0.1 port {port}"
     remedy = "something listens there already; choose another port, or stop it"
     assert (answer.code, answer.complaint()) == (3, f"{where}: {remedy}")
     assert not Path("a.db").exists()
+
+
+def test_a_password_on_the_command_line_is_told(started: Cli, caplog: pytest.LogCaptureFixture) -> None:
+    for db, warnings in (("redis://club:pa55word@127.0.0.1:1/0", 1), ("redis://127.0.0.1:1/0", 0)):
+        caplog.clear()
+        answer = started("serve", "--port", "0", "--db", db, "--bot-processes", "0")
+        assert answer.code == 4
+        assert "pa55word" not in answer.err + caplog.text
+        assert caplog.text.count("a password stands on the command line") == warnings
 
 
 def test_the_exit_codes_are_those_of_the_page() -> None:

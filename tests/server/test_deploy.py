@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from prometheus_client import Counter, Histogram
 from prometheus_client.parser import text_string_to_metric_families
 
 from tessera.server.configuration import CONFIG, choose, flag_of, variable_of
@@ -23,6 +24,11 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NAME = re.compile(r"\b(?:tessera|process)_[a-z_]+\b")
 
 
+def name_of(metric: Counter | Histogram) -> str:
+    """What it is called before it has any value."""
+    return next(iter(metric.describe())).name
+
+
 def measured() -> set[str]:
     """The names under which a server's figures can be asked for, and those that have no value yet."""
     metrics = Metrics()
@@ -32,8 +38,8 @@ def measured() -> set[str]:
         for sample in family.samples
     }
     labelled = (metrics.made, metrics.finished, metrics.refusals, metrics.requests)
-    named = {f"{each.describe()[0].name}_total" for each in labelled}
-    return found | named | {f"{metrics.request_time.describe()[0].name}_bucket"}
+    named = {f"{name_of(each)}_total" for each in labelled}
+    return found | named | {f"{name_of(metrics.request_time)}_bucket"}
 
 
 def queries() -> list[str]:

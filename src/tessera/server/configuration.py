@@ -143,12 +143,14 @@ def _line_of(key: str, text: str) -> int:
 
 def _misspelt(environment: Mapping[str, str]) -> list[str]:
     """Variables that are nearly one of ours. Others may be anybody's."""
-    known = {variable_of(name, said): name for name, (_, said) in told().items()}
-    own = [
-        each for each in environment if each.startswith(PREFIX) and each not in known and each not in OTHERS
-    ]
-    found = [(each, get_close_matches(each, known, 1, 0.85)) for each in own]
-    return [f"{each}: no such setting; did you mean {near[0]!r}?" for each, near in found if near]
+    known = [variable_of(name, said).removeprefix(PREFIX) for name, (_, said) in told().items()]
+    faults: list[str] = []
+    for variable in environment:
+        name = variable.removeprefix(PREFIX)
+        if variable.startswith(PREFIX) and name not in known and variable not in OTHERS:
+            near = get_close_matches(name, known, 1, 0.88)
+            faults += [f"{variable}: no such setting; did you mean {PREFIX + each!r}?" for each in near]
+    return faults
 
 
 OTHERS: Final = frozenset({CONFIG, "TESSERA_TITLES", "TESSERA_SEED", "TESSERA_PURE"})
@@ -276,7 +278,7 @@ def as_toml(chosen: Chosen) -> str:
             group = said.group
             lines += ["", f"# {group}"]
         value, source = getattr(chosen.settings, name), chosen.sources[name]
-        if name == "db" and _is_secret(value):
+        if name == "db" and holds_a_password(value):
             value, source = shown(value), f"{source}; without what is secret"
         line = f"{name} = {_toml(value)}"
         # Out of a file, db_file says it already: both together would be refused.
@@ -285,7 +287,7 @@ def as_toml(chosen: Chosen) -> str:
     return "\n".join(lines[1:]) + "\n"
 
 
-def _is_secret(address: str) -> bool:
+def holds_a_password(address: str) -> bool:
     """Whether the address of a store has a password in it."""
     found = urlsplit(address)
     return bool(found.password) or "password" in found.query

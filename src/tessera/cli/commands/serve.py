@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from tessera.cli.terminal import USAGE, complain, err
-from tessera.server.configuration import FILE, BadSettings, as_toml, choose, flag_of
+from tessera.server.configuration import FILE, BadSettings, as_toml, choose, flag_of, holds_a_password
 from tessera.server.settings import default_of, told
 
 _METAVARS: Final = {int: "NUMBER", float: "NUMBER", str: "TEXT", tuple: "TEXT", dict: "FOLDER"}
@@ -36,11 +36,13 @@ def serve(
     if print_config:
         sys.stdout.write(as_toml(chosen))
         return
-    from tessera.server.logs import to_stderr  # other commands need no web server
+    from tessera.server.logs import to_stderr, warn  # other commands need no web server
     from tessera.server.running import CannotStart
     from tessera.server.running import serve as run
 
     to_stderr(chosen.settings.log_level)
+    if flags.get("db") and holds_a_password(chosen.settings.db):
+        warn("a password stands on the command line", remedy="keep the address in a file: --db-file FILE")
     try:
         run(chosen.settings, lambda address: err.print(f"serving {address}", markup=False))
     except CannotStart as error:

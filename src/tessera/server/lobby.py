@@ -396,16 +396,22 @@ class Lobby:
             try:
                 async for id in timed(self._store):
                     if id not in self._tables:
-                        with suppress(Refused):  # told when it was tried
-                            await asyncio.shield(
-                                self._loading.get(id) or self._begin(id, self._load(id, self._began))
-                            )
+                        await self._resume(id)
                 return
             except StoreClosed:
                 return
             except StoreError as error:
                 warn("store does not answer", error=str(error))
             await asyncio.sleep(1.0)
+
+    async def _resume(self, id: str) -> None:
+        """Open one of them, whatever is wrong with it: the others do not wait for that."""
+        try:
+            await asyncio.shield(self._loading.get(id) or self._begin(id, self._load(id, self._began)))
+        except Refused as refusal:
+            warn("clock stands still", table=id, error=str(refusal))
+        except Exception:
+            failed("clock stands still", table=id)
 
     async def _listen(self) -> None:
         """Catch up with whatever stands in the log of a table we hold and not in its memory.

@@ -26,7 +26,8 @@ def serve(
 ) -> None:
     """Serve tables until TERM or Ctrl-C. Logs go to standard error, one JSON object per line.
 
-    Every setting may also stand in a file or in the environment: see docs/hosting.md.
+    Every setting may also stand in a file or in the environment: see docs/hosting.md. Exit codes beside the
+    usual ones: 3 it cannot listen there, 4 the store does not open.
     """
     try:
         chosen = choose({name: given or None for name, given in flags.items()}, os.environ, config)

@@ -32,7 +32,7 @@ setup: build/.python ## all of development: install into .venv, compile what was
 # server sends; the keepers are not compiled and are handed bytes; tests marked `once` say why themselves.
 # Work is stolen, not dealt out: a browser or a database then stays with one worker.
 PYTEST = $(PY) -m pytest -n $(JOBS) --dist worksteal --durations=20
-test: setup build/.browser ## everything that must pass, compiled and interpreted
+test: setup build/.browser build/.nginx ## everything that must pass, compiled and interpreted
 	@$(PYTHON) tools/web.py test
 	@if $(FORM); then \
 		TESSERA_EXPECT=compiled $(PYTEST) && \
@@ -109,6 +109,16 @@ build/.browser:
 			DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; \
 		else \
 			echo "the browser tests need Chromium: install it, or name it in TESSERA_CHROMIUM" >&2; exit 1; \
+		fi; fi
+	@mkdir -p build && touch $@
+
+# A test puts a real nginx, with the example of deploy/, in front of a server; TESSERA_NGINX names another one.
+build/.nginx:
+	@if [ -z "$$TESSERA_NGINX" ] && ! PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y nginx-light >/dev/null; \
+		else \
+			echo "a test needs nginx: install it, or name it in TESSERA_NGINX" >&2; exit 1; \
 		fi; fi
 	@mkdir -p build && touch $@
 

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 const server = process.env["TESSERA_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  base: "/",
+  base: "./", // the page finds its files below whatever path it was asked at
   build: {
     outDir: "../src/tessera/server/static",
     emptyOutDir: true,

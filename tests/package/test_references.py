@@ -12,7 +12,7 @@ PAGES = sorted(
     for page in ROOT.glob(pattern)
 )
 NAMED = re.compile(r"`([\w/.]+\.(?:py|yaml|ts|tsx|mjs))`")
-PLACES = ("src", "tests", "bench", "examples", "tools", "web/src", "web/scripts", "web/test")
+PLACES = ("src", "tests", "bench", "deploy", "examples", "tools", "web/src", "web/scripts", "web/test")
 FILES = [
     *(f"/{path.name}" for path in ROOT.iterdir()),
     *(path.as_posix() for place in PLACES for path in (ROOT / place).rglob("*.*")),

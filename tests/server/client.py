@@ -63,7 +63,7 @@ class Client:
 
     async def open(self) -> None:
         forms = [Subprotocol(self.form)] if self.form else None
-        url = f"ws://{self.host.place}/ws"
+        url = f"ws://{self.host.socket_place}/ws"
         self.socket = await connect(
             url,
             subprotocols=forms,

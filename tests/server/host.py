@@ -45,6 +45,7 @@ class Http:
     def __init__(self, url: str) -> None:
         self.url = url
         self.place = url.removeprefix("http://")
+        self.socket_place = self.place  # where its socket lies, below a path if it does
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Reply:
         link = http.client.HTTPConnection(self.place, timeout=PATIENCE)

@@ -8,13 +8,11 @@ import time
 from typing import Any
 
 import pytest
-import typer
 from tests.server.client import Client
 from tests.server.conftest import Start
 from tests.server.host import Host, Http, wait_for
 from websockets.exceptions import InvalidStatus
 
-from tessera.cli.commands.serve import _networks
 from tessera.server.door import Door, place_of
 from tessera.server.errors import Refused
 from tessera.server.settings import Settings
@@ -90,12 +88,6 @@ def test_forwarded_addresses_are_believed_only_from_named_proxies(
     assert codes == ([201, 201, 429] if named else [201, 429, 429])
     forged = host.post("/api/tables", asked, X_Forwarded_For="203.0.113.9, 198.51.100.2")
     assert forged.status == 429, "what stands before the proxy's own word is anybody's"
-
-
-def test_a_proxy_that_is_none_is_told_with_the_way_to_write_one() -> None:
-    assert _networks(["10.1.2.3/8", "::1"]) == ["10.0.0.0/8", "::1/128"]
-    with pytest.raises(typer.BadParameter, match=r"'nginx' is neither an address nor a network; write 192"):
-        _networks(["nginx"])
 
 
 # ---------------------------------------------------------------- connections

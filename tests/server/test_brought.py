@@ -113,7 +113,9 @@ def test_its_routes_answer_and_refuse(visited: Host) -> None:
 
 
 def test_what_it_writes_is_guarded_like_ours(visited: Host) -> None:
-    refused = visited.post("/api/titles/pebbles/count", b"abc", origin="http://elsewhere.example")
+    refused = visited.post(
+        "/api/titles/pebbles/count", b"abc", origin="http://elsewhere.example", host="a.example"
+    )
     assert refused.body["error"] == "origin.refused"
 
 

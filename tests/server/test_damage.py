@@ -274,9 +274,12 @@ def test_however_many_ask_the_store_is_asked_once_a_second() -> None:
             self.asked += 1
             return revision + 1
 
+    async def answers(_: float) -> None:
+        """Those who think for bots live."""
+
     async def scenario() -> None:
         store = Counting()
-        ready = readiness.Readiness(store)  # type: ignore[arg-type]  # of a store it uses only this
+        ready = readiness.Readiness(store, answers)  # type: ignore[arg-type]  # of a store it uses only this
         assert await asyncio.gather(*(ready.fault() for _ in range(50))) == [None] * 50
         assert store.asked == 1
 

@@ -32,7 +32,14 @@ def test_the_client_is_served_with_the_right_caching(start: Start, tmp_path: Pat
     index = host.get("/")
     assert index.body == b"<!doctype html>index"
     assert index.headers["cache-control"] == "no-cache"
-    assert host.get("/t/abc").body == index.body
+    page = host.get("/tables", Accept="text/html")
+    assert (page.status, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert b'<a href="/">' in page.body
+    for path in ("/tables", "/api/tables/x/y", "/titles/none/board.js", "/assets/none.js", "/index.htm"):
+        answer = host.get(path)
+        assert (answer.status, answer.body["error"]) == (404, "page.unknown")
+    old = host.get("/t/a%20b?watch")
+    assert (old.status, old.headers["location"]) == (308, "/?t=a%20b&watch")
     asset = host.get("/assets/app-1a2b.js")
     assert asset.body == b"1"
     assert "immutable" in asset.headers["cache-control"]

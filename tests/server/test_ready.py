@@ -1,6 +1,7 @@
 """Titles are made ready beside the loop, tables are set up once, and nobody's patience counts either."""
 
 import asyncio
+import errno
 import os
 import signal
 import sys
@@ -16,7 +17,7 @@ from tests.server.watched import Watched
 
 from tessera import registry
 from tessera.core.match import Match
-from tessera.server import workers
+from tessera.server import readiness, workers
 from tessera.server.errors import Refused
 from tessera.server.settings import Settings
 from tessera.server.supervisor import Worker
@@ -174,3 +175,25 @@ def test_a_worker_that_died_is_replaced_and_made_ready_again(watched: type[Watch
         asyncio.run(ask())
     finally:
         pool.close()
+
+
+def test_a_server_whose_workers_cannot_start_is_not_ready_and_says_why(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = start(bot_processes=1, titles=("smugglers",))
+    monkeypatch.setattr(readiness, "_FRESH", 0.0)
+    wait_for(lambda: bool(host.get("/readyz").body["ok"]), "a worker that lives")
+    crew = host.app.lobby()._workers._crew
+    monkeypatch.setattr(crew, "workers", no_more_processes)
+    answer = host.get("/readyz")
+    assert (answer.status, answer.body["error"]) == (503, "workers.unavailable")
+    assert host.get("/healthz").status == 200
+    monkeypatch.undo()
+    monkeypatch.setattr(readiness, "_FRESH", 0.0)
+    [worker] = crew.workers()
+    os.kill(worker.pid, signal.SIGKILL)
+    assert host.get("/readyz").body["ok"] is True, "one that died is replaced"
+
+
+def no_more_processes() -> list[Worker]:
+    raise OSError(errno.EAGAIN, "Resource temporarily unavailable")

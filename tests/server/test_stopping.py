@@ -158,8 +158,9 @@ def test_even_a_server_that_hangs_itself_is_ended(tmp_path: Path, where: str) ->
 
         Lobby.close = hang
         to_stderr()
-        settings = Settings(bot_processes=0, stop_patience=2.0, titles=("smugglers",))
-        serve("127.0.0.1", 0, {str(tmp_path / "t.db")!r}, settings, lambda _: print("ready", flush=True))
+        db = {str(tmp_path / "t.db")!r}
+        settings = Settings(port=0, db=db, bot_processes=0, stop_patience=2.0, titles=("smugglers",))
+        serve(settings, lambda _: print("ready", flush=True))
     """
     running = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(script)],

@@ -25,6 +25,7 @@ from tessera.store.opening import shown
 
 async def test_a_path_and_a_url_open_the_same_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "new folder").mkdir()
     async with await open_store(tmp_path / "new folder" / "a.db") as store:
         await store.create("m", "open", {})
     for address in (
@@ -54,6 +55,12 @@ async def test_a_path_and_a_url_open_the_same_file(tmp_path: Path, monkeypatch: 
 async def test_an_address_that_names_no_store_is_refused(address: str) -> None:
     with pytest.raises(BadUrl):
         await open_store(address)
+
+
+async def test_a_file_in_a_folder_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    with pytest.raises(BadUrl, match=r"there is no folder '.*tabels'; make it, or name another"):
+        await open_store(tmp_path / "tabels" / "a.db")
+    assert not (tmp_path / "tabels").exists()
 
 
 async def test_a_folder_is_not_a_store(tmp_path: Path) -> None:
@@ -90,9 +97,9 @@ async def test_a_database_that_is_not_there_is_unreachable(postgres_server: Post
         await open_store(postgres_server.url("nothing_here"))
 
 
-async def test_a_path_through_a_file_is_unreachable(tmp_path: Path) -> None:
+async def test_a_path_through_a_file_names_none(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(Unreachable):
+    with pytest.raises(BadUrl, match="there is no folder"):
         await open_store(tmp_path / "file" / "a.db")
 
 

@@ -44,15 +44,15 @@ export function replace(to: string): void {
 }
 
 /** The whole address of a page, to hand on. */
-export const shared = (to: string): string => `${location.origin}/${to}`;
+export const shared = (to: string): string => `${location.origin}${location.pathname}${to}`;
 
-/** Links of the server's own making: `/t/ID#TOKEN`, `/t/ID`. */
+/** Links as they once were, `/t/ID#TOKEN` and `/t/ID`: the server sends them on to the page, as `?t=ID`. */
 export function translateOldAddress(): void {
-  const match = /^\/t\/([^/]+)\/?$/.exec(location.pathname);
-  if (!match?.[1]) return;
+  const asked = new URLSearchParams(location.search);
+  const id = asked.get("t");
+  if (!id) return;
   const token = location.hash.replace(/^#/, "");
-  const id = decodeURIComponent(match[1]);
-  const to = token && !token.startsWith("/") ? href("t", id, "k", token) : location.search === "?watch" ? href("t", id) : href("join", id);
-  history.replaceState(null, "", `/${to}`);
+  const to = token && !token.startsWith("/") ? href("t", id, "k", token) : asked.has("watch") ? href("t", id) : href("join", id);
+  history.replaceState(null, "", `${location.pathname}${to}`);
   hash.value = location.hash;
 }

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tessera.server.answers import refusal
 from tessera.server.door import Door, place_of
 from tessera.server.errors import Refused
+from tessera.server.refusals import Refusals
 from tessera.server.settings import Settings
 
 
@@ -24,9 +25,10 @@ def place_in(scope: Scope) -> str:
 class Admission:
     """Lets requests and sockets in, as far as the door does."""
 
-    def __init__(self, app: ASGIApp, door: Door, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, door: Door, settings: Settings, refusals: Refusals) -> None:
         self._app = app
         self._door = door
+        self._refusals = refusals
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -59,7 +61,9 @@ class Admission:
         try:
             self._door.open_socket(place)
         except Refused as error:
-            await _turn_away(error, scope, receive, send)
+            self._refusals.count(error, place)
+            await receive()  # websocket.connect
+            await turn_away(error, scope, receive, send)
             return
         try:
             await self._app(scope, receive, send)
@@ -122,9 +126,8 @@ def _brings(scope: Scope) -> bool:
     return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
 
 
-async def _turn_away(error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer a socket with a refusal over HTTP, where the server can."""
-    await receive()  # websocket.connect
+async def turn_away(error: Refused, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer a socket that is not accepted yet with a refusal over HTTP, where the server can."""
     if "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": 1008, "reason": error.code})
         return

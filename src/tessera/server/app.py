@@ -4,25 +4,28 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, cast
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from tessera.server.admission import Admission
+from tessera.server.admission import Admission, turn_away
 from tessera.server.answers import refusal
 from tessera.server.compiling import Compiler
-from tessera.server.door import Door
+from tessera.server.door import Door, network
 from tessera.server.errors import Refused
 from tessera.server.http import Api
 from tessera.server.lobby import Lobby
 from tessera.server.logs import note
 from tessera.server.metrics import Metrics
-from tessera.server.pages import STATIC, Pages, SafeHeaders, TitleFiles
+from tessera.server.observing import Observed, SeenRoute
+from tessera.server.pages import STATIC, OldAddress, Pages, SafeHeaders, TitleFiles, nothing
+from tessera.server.refusals import Refusals
 from tessera.server.settings import Settings
 from tessera.server.socket import Socket
 from tessera.server.titles import Titles
@@ -42,24 +45,31 @@ class Application:
     ) -> None:
         self.settings = settings or Settings()
         self.metrics = Metrics()
+        self.refusals = Refusals(self.metrics)
         self._db = db
         self._open_db = open_db
         self._compiler = compiler
         self._lobby: Lobby | None = None
         self._socket: Socket | None = None
+        base = self.settings.base
         api = Api(self.lobby, self.settings, self.metrics, compiler)
         self.door = Door(self.settings)
         self._http = Starlette(
             routes=[
                 *api.routes(),
-                Route("/titles/{name}/{path:path}", TitleFiles(self.settings.titles).__call__),
-                Route("/{path:path}", Pages(static).__call__, methods=["GET"]),
+                SeenRoute("/titles/{name}/{path:path}", TitleFiles(self.settings.titles).__call__),
+                SeenRoute("/t/{path}", OldAddress(base).__call__, methods=["GET"]),
+                SeenRoute("/{path:path}", Pages(static, base).__call__, methods=["GET"]),
             ],
             middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1024)],
             exception_handlers={Refused: _refused, 404: _not_there, 405: _method_refused},
             lifespan=self._lifespan,
         )
-        self._admission = Admission(self._admitted, self.door, self.settings)
+        inside: ASGIApp = Admission(self._admitted, self.door, self.settings, self.refusals)
+        if self.settings.proxies:  # without one nobody is believed
+            trusted = [str(network(each)) for each in self.settings.proxies]
+            inside = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, inside), trusted))
+        self._entrance = Observed(inside, self.door, self.metrics, self.refusals)
 
     def lobby(self) -> Lobby:
         """The tables."""
@@ -75,9 +85,17 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
-        await self._admission(scope, receive, send)
+        await self._entrance(scope, receive, send)
 
     async def _admitted(self, scope: Scope, receive: Receive, send: Send) -> None:
+        base = self.settings.base
+        if base and scope["type"] in ("http", "websocket"):
+            path: str = scope["path"]
+            if not path.startswith(f"{base}/"):
+                await self._outside(scope, receive, send)
+                return
+            # What lies below knows of no base. The exchange in it stays the same one.
+            scope = {**scope, "path": path[len(base) :], "raw_path": scope.get("raw_path", b"")[len(base) :]}
         if scope["type"] != "websocket":
             await self._http(scope, receive, send)
         elif scope["path"] == "/ws" and self._socket is not None:
@@ -85,11 +103,24 @@ class Application:
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": "page.unknown"})
 
+    async def _outside(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """For whoever asks beside the path below which all of it lies."""
+        base = self.settings.base
+        if scope["type"] == "websocket":
+            await receive()  # websocket.connect
+            await turn_away(Refused("page.outside", base=base), scope, receive, send)
+        elif scope["path"] == base:
+            asked = scope["query_string"].decode("latin-1")
+            await RedirectResponse(f"{base}/?{asked}" if asked else f"{base}/", 308)(scope, receive, send)
+        else:
+            answered = nothing(Request(scope), Refused("page.outside", base=base), base)
+            await SafeHeaders(answered)(scope, receive, send)
+
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         store = await self._open_db(self._db)
         self._lobby = Lobby(store, Titles(self.settings), self.settings, self.metrics)
-        self._socket = Socket(self._lobby, self.settings, self.metrics)
+        self._socket = Socket(self._lobby, self.settings, self.metrics, self.refusals)
         await self._lobby.open()
         note("started", titles=self._lobby.titles.names())
         compiling: asyncio.Task[None] | None = None

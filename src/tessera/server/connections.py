@@ -12,8 +12,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from tessera.server.answers import refusal
-from tessera.server.door import Door
+from tessera.server.door import Door, place_of
 from tessera.server.errors import Refused
+from tessera.server.refusals import Refusals
 from tessera.server.settings import Settings
 from tessera.server.transport import SocketProtocol
 
@@ -24,9 +25,10 @@ _REASONS: Final = {408: "Request Timeout", 429: "Too Many Requests", 431: "Reque
 class HostConfig(uvicorn.Config):
     """Uvicorn's settings, and what its protocols share."""
 
-    def __init__(self, *args: Any, door: Door, limits: Settings, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, door: Door, refusals: Refusals, limits: Settings, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.door = door
+        self.refusals = refusals
         self.limits = limits
 
 
@@ -48,6 +50,7 @@ class RequestProtocol(HttpToolsProtocol):
         shared = cast(HostConfig, config)  # made by `server_for`
         self._door = shared.door
         self._limits = shared.limits
+        self._refusals = shared.refusals
         self._address: str | None = None
         self._refusal: Refused | None = None
         self._timer: asyncio.TimerHandle | None = None  # for a head that does not come
@@ -153,6 +156,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._settle()
         if self.transport.is_closing():
             return
+        self._refusals.count(error, place_of(self._address or ""))
         answer = refusal(error)
         phrase = _REASONS.get(answer.status_code, "Service Unavailable")
         head = [f"HTTP/1.1 {answer.status_code} {phrase}".encode(), b"connection: close"]

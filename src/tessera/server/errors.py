@@ -9,6 +9,11 @@ from tessera.core.codec import Plain
 from tessera.core.errors import TesseraError
 from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError, UnknownMatch
 
+_HOST_LOST: Final = (
+    "the page is from {origin}, but asks for the host {host}; if it is yours, the proxy in front must pass "
+    "on the header Host as the browser sends it (nginx: proxy_set_header Host $http_host)"
+)
+
 _CODES: Final[dict[str, tuple[int, str]]] = {
     # the door
     "malformed": (400, "that is not what is expected here: {why} (at {where})"),
@@ -21,6 +26,7 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "body.timeout": (408, "the body of the request did not come in time"),
     "server.busy": (503, "this server holds as much as it can; try again in a moment"),
     "origin.refused": (403, "this page may not talk to this server"),
+    "host.refused": (403, _HOST_LOST),
     "hello.expected": (400, "the first frame must be a hello"),
     "hello.timeout": (408, "no hello came in time"),
     "hello.repeated": (400, "this socket has said hello already"),
@@ -32,9 +38,11 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "store.unavailable": (503, "the store does not answer; nothing was lost, try again"),
     "store.slow": (503, "the store takes too long to answer; look what stands there, and try again"),
     "store.full": (507, "the store has no room left; nothing was lost, but its host must make room"),
+    "workers.unavailable": (503, "those who think for bots do not answer; the log of the server says why"),
     "store.damaged": (503, "the store is damaged; its host must look at it (tessera store scrub)"),
     # what there is
     "page.unknown": (404, "there is nothing here"),
+    "page.outside": (404, "everything here lies below {base}/"),
     "method.refused": (405, "not this way"),
     "title.unknown": (404, "no title is named {title!r} here"),
     "table.unknown": (404, "no table {table!r}"),

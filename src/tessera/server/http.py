@@ -27,9 +27,10 @@ from tessera.server.hall import Halls
 from tessera.server.ledger import STATUS_FINISHED, Ledger
 from tessera.server.limits import Buckets
 from tessera.server.lobby import Lobby
-from tessera.server.logs import failed
+from tessera.server.logs import TABLE, failed
 from tessera.server.metrics import CONTENT_TYPE, Metrics
 from tessera.server.openapi import document
+from tessera.server.origins import foreign
 from tessera.server.records import (
     Course,
     Film,
@@ -50,7 +51,6 @@ from tessera.server.requests import ForkRequest, HolderRequest, JoinRequest, Rea
 from tessera.server.routes import ApiRoute, Handler
 from tessera.server.seats import Holder
 from tessera.server.settings import Settings
-from tessera.server.socket import same_origin
 from tessera.server.table import LiveTable
 from tessera.server.title_routes import Seen, title_routes
 from tessera.store import StoreError
@@ -136,9 +136,10 @@ class Api:
             post("/api/replays", self._verify, "Prove a replay", REPLAY_TYPE, answers=ReplayVerdict),
             get("/healthz", self._health, "Whether the process lives", answers=Health),
             get("/readyz", self._ready_to_play, "Whether tables can be played", answers=Health),
-            get("/metrics", self._measured, "Counters for Prometheus", answers="text/plain"),
             get("/openapi.json", self._openapi, "This document"),
         ]
+        if not self._settings.metrics_address:
+            own.append(get("/metrics", self._measured, "Counters for Prometheus", answers="text/plain"))
         known = {(route.method, route.path) for route in own}
         brought = title_routes(self._settings.titles, self._bound, self._seen, self._wrap)
         self._routes = [*own, *[route for route in brought if (route.method, route.path) not in known]]
@@ -180,10 +181,12 @@ class Api:
 
     def _wrap(self, handler: Handler, writes: bool = False) -> Handler:
         async def guarded(request: Request) -> Response:
+            TABLE.set(request.path_params.get("id", ""))
             try:
                 if writes:
-                    if not same_origin(request.scope["headers"], self._settings.origins):
-                        raise Refused("origin.refused")
+                    stranger = foreign(request.scope["headers"], self._settings.origins)
+                    if stranger is not None:
+                        raise stranger
                     if not self._writes.take(place_in(request.scope)):
                         raise Refused("rate.exceeded")
                 return await handler(request)
@@ -408,7 +411,7 @@ class Api:
 
     async def _openapi(self, _: Request) -> Response:
         if self._document is None:  # it is long, and the routes do not change
-            self._document = answer(document(self._routes)).body
+            self._document = answer(document(self._routes, self._settings.base)).body
         return Response(self._document, media_type="application/json", headers={"cache-control": "no-store"})
 
     # ------------------------------------------------------------ bodies

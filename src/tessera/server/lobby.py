@@ -52,6 +52,7 @@ from tessera.server.stopping import STORE, TABLES, within
 from tessera.server.table import LiveTable
 from tessera.server.taking_back import SEED_BITS
 from tessera.server.titles import Titles, bad_options
+from tessera.server.waking import resumed, timed
 from tessera.server.workers import WorkerPool
 from tessera.server.writer import not_understood
 from tessera.store import BrokenLog, MatchExists, Store, StoreClosed, StoreError, UnknownMatch
@@ -70,17 +71,20 @@ class Lobby:
         self._metrics = metrics
         self._workers = WorkerPool(settings.bot_processes)
         self.prover = Prover(settings)
-        self.readiness = Readiness(store)
+        self.readiness = Readiness(store, self._workers.answer)
+        metrics.bots_waiting.set_function(self._workers.given)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._began = ticks_ms()
         self.stopping = False
 
     async def open(self) -> None:
         """Begin to listen to other processes and to sweep."""
         self._workers.warm()
         self.titles.start()
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+        works = (self._listen(), self._sweep(), self._resume_clocks())
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     def renew_workers(self) -> None:
         """Let bots think in new processes."""
@@ -211,7 +215,7 @@ class Lobby:
             if refusal.code not in ("table.started", "table.finished"):  # as it is when asked for once more
                 raise
         assert holder.seat is not None, "a token holds a seat"
-        return TakenSeat(id, holder.seat, token, Links(play_link(id, token)))
+        return TakenSeat(id, holder.seat, token, Links(self._play_link(id, token)))
 
     async def _lay(self, ledger: Ledger, past: Sequence[AnyEntry], tokens: Mapping[int, str]) -> NewTable:
         """A table in the store and in memory, from a ledger in which nothing has happened yet."""
@@ -222,14 +226,14 @@ class Lobby:
             self._begin(id, self._write_down(ledger, past))
         await self.table(id)
         mine = min(tokens, default=None)
-        watch = f"/#/t/{id}"
-        play = watch if mine is None else play_link(id, tokens[mine])
+        watch = f"{self.settings.base}/#/t/{id}"
+        play = watch if mine is None else self._play_link(id, tokens[mine])
         seats = [
             SeatToken(number, seat.kind, tokens.get(number, msgspec.UNSET))
             for number, seat in enumerate(made.seats)
         ]
         token = None if mine is None else tokens[mine]
-        return NewTable(id, mine, token, seats, Links(play, f"/#/join/{id}", watch))
+        return NewTable(id, mine, token, seats, Links(play, f"{self.settings.base}/#/join/{id}", watch))
 
     async def _write_down(self, ledger: Ledger, past: Sequence[AnyEntry]) -> LiveTable:
         id, made = ledger.id, ledger.made
@@ -245,6 +249,10 @@ class Lobby:
         if past:
             await asyncio.to_thread(_fold, ledger, past)
         return await self._set_up(ledger)
+
+    def _play_link(self, table: str, token: str) -> str:
+        """Where the holder of a token plays. What stands behind the # never travels to a server."""
+        return f"{self.settings.base}/#/t/{table}/k/{token}"
 
     def _made(self, match: AnyMatch, seats: Sequence[Seat], overlay: str) -> Made:
         game = match.game
@@ -288,7 +296,7 @@ class Lobby:
         token = new_token()
         taken = await table.sit(token, tidy(name, self.settings.name_chars) or "Guest", seat, ready)
         note("seat taken", table=table.id, seat=taken)
-        return TakenSeat(table.id, taken, token, Links(play_link(table.id, token)))
+        return TakenSeat(table.id, taken, token, Links(self._play_link(table.id, token)))
 
     async def listed(
         self, status: str, limit: int, cursor: str, title: str = "", seed: str = ""
@@ -335,7 +343,8 @@ class Lobby:
         loading.add_done_callback(lambda _: self._loading.pop(id, None))
         return loading
 
-    async def _load(self, id: str) -> LiveTable:
+    async def _load(self, id: str, began: int | None = None) -> LiveTable:
+        """A table from its log. Its clocks run from now on, or from when the server `began`."""
         if not 0 < len(id) <= 64 or not id.replace("-", "").replace("_", "").isalnum() or not id.isascii():
             raise Refused("table.unknown", table=id[:64])
         damage: Refused | None = None
@@ -363,11 +372,12 @@ class Lobby:
         def look() -> Ledger:
             return fold(None if kept is None else _shortcut(id, game, kept))
 
-        return await self._set_up(await asyncio.to_thread(look))
+        ledger = await asyncio.to_thread(look)
+        return await self._set_up(ledger, 0 if began is None else resumed(ledger.moved, began))
 
-    async def _set_up(self, ledger: Ledger) -> LiveTable:
+    async def _set_up(self, ledger: Ledger, ran: int = 0) -> LiveTable:
         id, made = ledger.id, ledger.made
-        ledger.run_clock(ticks_ms())
+        ledger.run_clock(ticks_ms() - ran)
         offer = self.titles.offer(made.title, made.overlay)
         self._workers.expect(ledger.game, offer.folders, lambda: ledger.match.view(0))
         table = LiveTable(
@@ -388,6 +398,29 @@ class Lobby:
             return None
 
     # ------------------------------------------------------------ in the background
+
+    async def _resume_clocks(self) -> None:
+        """Open what was played against a clock when the server began, so that the clock runs out."""
+        while True:
+            try:
+                async for id in timed(self._store):
+                    if id not in self._tables:
+                        await self._resume(id)
+                return
+            except StoreClosed:
+                return
+            except StoreError as error:
+                warn("store does not answer", error=str(error))
+            await asyncio.sleep(1.0)
+
+    async def _resume(self, id: str) -> None:
+        """Open one of them, whatever is wrong with it: the others do not wait for that."""
+        try:
+            await asyncio.shield(self._loading.get(id) or self._begin(id, self._load(id, self._began)))
+        except Refused as refusal:
+            warn("clock stands still", table=id, error=str(refusal))
+        except Exception:
+            failed("clock stands still", table=id)
 
     async def _listen(self) -> None:
         """Catch up with whatever stands in the log of a table we hold and not in its memory.
@@ -487,8 +520,3 @@ def _shortcut(id: str, game: AnyGame, kept: bytes) -> Shortcut | None:
     except (Malformed, ValueError, TypeError) as error:
         warn("snapshot not used", table=id, error=str(error))
         return None
-
-
-def play_link(table: str, token: str) -> str:
-    """Where the holder of a token plays. What stands behind the # never travels to a server."""
-    return f"/#/t/{table}/k/{token}"

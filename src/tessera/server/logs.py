@@ -1,12 +1,18 @@
-"""Structured logs: one JSON object per line on standard error. No token and no seed is ever handed to it."""
+"""Structured logs: one JSON object per line on standard error. No token and no seed is ever handed to it.
+
+A line that belongs to a request or a socket says so by its id (`request`), one of a table by the table's.
+"""
 
 import json
 import logging
 import sys
+from contextvars import Context, ContextVar, copy_context
 from datetime import UTC, datetime
 from typing import Any, Final
 
 LOG: Final = logging.getLogger("tessera.server")
+REQUEST: Final[ContextVar[str]] = ContextVar("tessera request", default="")
+TABLE: Final[ContextVar[str]] = ContextVar("tessera table", default="")
 
 
 class JsonLines(logging.Formatter):
@@ -18,10 +24,19 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
+        belongs = {"request": REQUEST.get(), "table": TABLE.get()}
+        line.update({name: id for name, id in belongs.items() if id})
         line.update(getattr(record, "facts", {}))
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def of_nobody() -> Context:
+    """For what goes on when the request that began it is long answered."""
+    context = copy_context()
+    context.run(REQUEST.set, "")
+    return context
 
 
 def note(event: str, **facts: Any) -> None:

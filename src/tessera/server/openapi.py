@@ -24,7 +24,7 @@ class Contents:
         return {JSON: {"schema": next(schema for each, schema in self._schemas if each == kind)}}
 
 
-def document(routes: Sequence[ApiRoute]) -> dict[str, Plain]:
+def document(routes: Sequence[ApiRoute], base: str = "") -> dict[str, Plain]:
     """The whole document, of what these routes tell of themselves."""
     kinds = [kind for route in routes for kind in (route.body, route.answers) if not isinstance(kind, str)]
     told = [Refusal, *kinds]
@@ -40,6 +40,7 @@ def document(routes: Sequence[ApiRoute]) -> dict[str, Plain]:
             "version": VERSION,
             "description": "Lobby, files and replays. Play itself goes over the WebSocket at /ws.",
         },
+        **({"servers": [{"url": base}]} if base else {}),
         "paths": paths,
         "components": {
             "schemas": schemas,

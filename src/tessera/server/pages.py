@@ -1,7 +1,7 @@
 """The browser client's files, and the headers that every answer carries.
 
-The client is built into `static` beside this file. Paths that are not files are the client's own pages, so
-they get its index. What titles bring for it stands under /titles/<title>/.
+The client is built into `static` beside this file. Its own pages are all behind the # of one address, so a
+path that is no file is nothing. What titles bring for it stands under /titles/<title>/.
 """
 
 import re
@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tessera import brought, catalogue
+from tessera.server.answers import Refusing, refusal
 from tessera.server.errors import Refused
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -38,30 +40,37 @@ NOT_BUILT: Final = """<!doctype html>
 <h1>Tessera is running</h1>
 <p>The browser client is not built here. In a checkout, <code>make setup</code> builds it (it needs Node);
 a wheel brings it along.</p>
-<p>The interface works all the same: see <a href="/openapi.json">/openapi.json</a> and docs/protocol.md.</p>
+<p>The interface works all the same: see <a href="openapi.json">/openapi.json</a> and docs/protocol.md.</p>
+</html>
+"""
+
+
+NOTHING: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Tessera</title>
+<h1>There is nothing here</h1>
+<p><a href="{base}/">To the tables</a></p>
 </html>
 """
 
 
 class Pages:
-    """Serves the client's files from a folder."""
+    """Serves the client's files from a folder; `base` is the path below which all of it lies."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, base: str = "") -> None:
         self._folder = folder.resolve()
+        self._base = base
 
     async def __call__(self, request: Request) -> Response:
-        """A file, or the client's index."""
+        """A file, or the client's page."""
         path: str = request.scope["path"]  # its address may hold a query that is no text
-        if path.startswith(("/api/", "/ws")):
-            raise Refused("page.unknown")
-        index = self._folder / "index.html"
-        if not index.is_file():
-            return HTMLResponse(NOT_BUILT, headers={"cache-control": "no-cache"})
+        if path == "/":
+            index = self._folder / "index.html"
+            if not index.is_file():
+                return HTMLResponse(NOT_BUILT, headers={"cache-control": "no-cache"})
+            return FileResponse(index, headers={"cache-control": "no-cache"})
         file = self._file(path)
         if file is None:
-            if "." in path.rsplit("/", 1)[-1]:
-                raise Refused("page.unknown")
-            return FileResponse(index, headers={"cache-control": "no-cache"})
+            return nothing(request, Refused("page.unknown"), self._base)
         # Vite puts a hash of the content into the names of assets: what has that name never changes.
         hashed = path.startswith("/assets/")
         cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
@@ -112,6 +121,29 @@ class TitleFiles:
         if mark in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return Response(data, media_type=kind, headers=headers)
+
+
+def nothing(request: Request, why: Refused, base: str) -> Response:
+    """For a path at which there is nothing: a small page for people, words for programs."""
+    headers = dict(request.scope["headers"])
+    if b"text/html" not in headers.get(b"accept", b"") or request.scope["path"].startswith(
+        ("/api/", "/titles/")
+    ):
+        return refusal(why)
+    page = NOTHING.format(base=base).encode()
+    return Refusing(why, content=page, media_type="text/html", headers={"cache-control": "no-store"})
+
+
+class OldAddress:
+    """Links as they once were, `/t/ID#TOKEN`: on to the page, which is told the id and keeps the token."""
+
+    def __init__(self, base: str) -> None:
+        self._base = base
+
+    async def __call__(self, request: Request) -> Response:
+        """The way on. What stands behind the # stays with the browser, which takes it along."""
+        watch = "&watch" if b"watch" in request.scope["query_string"] else ""
+        return RedirectResponse(f"{self._base}/?t={quote(request.path_params['path'], safe='')}{watch}", 308)
 
 
 def policy(headers: list[tuple[bytes, bytes]]) -> bytes:

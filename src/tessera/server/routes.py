@@ -7,12 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tessera.server.observing import SeenRoute
+
 Handler = Callable[[Request], Awaitable[Response]]
 
 JSON: Final = "application/json"
 
 
-class ApiRoute(Route):
+class ApiRoute(SeenRoute):
     """One method of one path, and what a reader has to know of it.
 
     A body or an answer is a struct or a list of them (its schema is told), "object" (some JSON), or a media

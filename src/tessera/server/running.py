@@ -1,6 +1,7 @@
 """Runs the application on uvicorn until it is told to stop."""
 
 import asyncio
+import errno
 import gc
 import signal
 import socket
@@ -9,26 +10,39 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlsplit
 
 import uvicorn
+from prometheus_client import start_http_server
 
 try:
     import resource
 except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
+from tessera.core.errors import TesseraError
 from tessera.server.app import Application
 from tessera.server.compiling import Compiler
 from tessera.server.connections import HostConfig, RequestProtocol
-from tessera.server.door import network
-from tessera.server.logs import warn
+from tessera.server.logs import note, warn
+from tessera.server.offered import check_offer
 from tessera.server.settings import Settings
 from tessera.server.stopping import ANSWERS, LAST, Deadline, leave, linger
 from tessera.server.transport import SocketProtocol
-from tessera.store import open_store
+from tessera.store import BadUrl, MissingDriver, StoreError, open_store
+
+NO_ADDRESS: Final = 3  # exit codes, beside those of every command
+NO_STORE: Final = 4
+
+
+class CannotStart(TesseraError):
+    """What a server needs is not to be had. `exit_code` says what: waiting may help, another setting may."""
+
+    def __init__(self, why: str, exit_code: int) -> None:
+        super().__init__(why)
+        self.exit_code = exit_code
 
 
 class BoundedServer(uvicorn.Server):
@@ -56,10 +70,10 @@ def server_for(app: Application, settings: Settings, deadline: Deadline | None =
     config = HostConfig(
         app,
         door=app.door,
+        refusals=app.refusals,
         limits=settings,
         http=RequestProtocol,
-        proxy_headers=bool(settings.proxies),  # without one nobody is believed, whatever the environment says
-        forwarded_allow_ips=[str(network(each)) for each in settings.proxies],
+        proxy_headers=False,  # the application does that, for the proxies that it was told of
         ws=SocketProtocol,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=False,  # frames are small, and a compressor for every socket is not
@@ -73,16 +87,36 @@ def server_for(app: Application, settings: Settings, deadline: Deadline | None =
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes a free one."""
+    """A listening socket; port 0 takes a free one. `CannotStart` if the address is not to be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-    except OSError:
+    except OSError as error:
         listening.close()
-        raise
+        raise _no_address(host, port, error) from None
     return listening
+
+
+def _no_address(host: str, port: int, error: OSError) -> CannotStart:
+    remedy = {
+        errno.EADDRINUSE: "something listens there already; choose another port, or stop it",
+        errno.EACCES: "ports below 1024 are for the system; choose a higher one and put a proxy in front",
+        errno.EADDRNOTAVAIL: "this machine does not have that address",
+    }.get(error.errno or 0, error.strerror or str(error))
+    return CannotStart(f"cannot listen on {host} port {port}: {remedy}", NO_ADDRESS)
+
+
+def serve_metrics(app: Application, place: str) -> None:
+    """Let metrics be read at an address of their own, HOST:PORT, until the process ends."""
+    found = urlsplit(f"//{place}")
+    host, port = found.hostname or "", found.port or 0
+    try:
+        server, _ = start_http_server(port, host, app.metrics.registry)
+    except OSError as error:  # a name that nobody knows, too
+        raise _no_address(host, port, error) from None
+    note("metrics are served", address=address(server.socket))
 
 
 def address(listening: socket.socket) -> str:
@@ -93,37 +127,36 @@ def address(listening: socket.socket) -> str:
 
 
 def serve(
-    host: str,
-    port: int,
-    db: str | Path,
-    settings: Settings | None = None,
-    ready: Callable[[str], None] | None = None,
-    compiler: Compiler | None = None,
+    settings: Settings, ready: Callable[[str], None] | None = None, compiler: Compiler | None = None
 ) -> None:
     """Serve until SIGTERM or SIGINT; then finish what is being written and return.
 
-    `StoreError` if the store cannot be used, `OSError` if the address cannot, before anything is served.
-    `ready` is told the address once it answers; `compiler` then works beside it. When the time to stop is
-    over (`stop_patience`) the process is ended, whatever hangs in it.
+    `CannotStart` if the store or the address cannot be used, `UnknownTitle` or `BadRuleset` for what is to
+    be played and cannot be, before anything is served. `ready` is told the address once it answers;
+    `compiler` then works beside it. When the time to stop is over (`stop_patience`) the process is ended,
+    whatever hangs in it.
     """
-    chosen = settings or Settings()
     _allow_sockets()
+    check_offer(settings)
     _be_quick()
-    listening = bind(host, port)
+    listening = bind(settings.host, settings.port)
     place = address(listening)  # while it is open: who stops the server closes it
-    deadline = Deadline(LAST * chosen.stop_patience)
-    server = server_for(Application(db, chosen, compiler=compiler), chosen, deadline)
+    deadline = Deadline(LAST * settings.stop_patience)
+    app = Application(settings.db, settings, compiler=compiler)
+    server = server_for(app, settings, deadline)
     known = threading.enumerate()
     threads = ThreadPoolExecutor(thread_name_prefix="tessera-thread")
 
     async def run() -> None:
         asyncio.get_running_loop().set_default_executor(threads)
-        await (await open_store(db)).close()  # tried here, where it can be told: uvicorn would only exit
+        await _try_store(settings.db)  # here, where it can be told: uvicorn would only exit
+        if settings.metrics_address:
+            serve_metrics(app, settings.metrics_address)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started and not server.should_exit and ready is not None:
-            ready(place)
+            ready(place + settings.base)
         await serving
 
     # Uvicorn raises the signal again when it has stopped; it has done its work by then.
@@ -141,6 +174,15 @@ def serve(
         listening.close()
         for each, handler in before.items():
             signal.signal(each, handler)
+
+
+async def _try_store(db: str) -> None:
+    try:
+        await (await open_store(db)).close()
+    except (BadUrl, MissingDriver):  # what was asked for, and not the store
+        raise
+    except StoreError as error:
+        raise CannotStart(str(error), NO_STORE) from None
 
 
 def _allow_sockets() -> None:

@@ -1,17 +1,19 @@
 """The socket at /ws, straight on ASGI: hello, then frames in both directions until somebody leaves."""
 
 import asyncio
-from urllib.parse import urlsplit
 
 from tessera.core.errors import Illegal, Malformed
+from tessera.machine import monotonic
 from tessera.server import frames, transport
-from tessera.server.admission import place_in
+from tessera.server.admission import place_in, turn_away
 from tessera.server.errors import Duplicate, Refused, refused_by
 from tessera.server.frames import ID_CHARS, Ack, Error, FromClient, Hello, RefusedFrame
 from tessera.server.limits import Buckets
 from tessera.server.lobby import Lobby
-from tessera.server.logs import failed, warn
+from tessera.server.logs import TABLE, failed, warn
 from tessera.server.metrics import Metrics
+from tessera.server.origins import foreign
+from tessera.server.refusals import Refusals
 from tessera.server.seats import spectator
 from tessera.server.sessions import (
     BAD_HELLO,
@@ -44,33 +46,24 @@ _CLOSE_FOR = {
 }
 
 
-def same_origin(headers: list[tuple[bytes, bytes]], allowed: tuple[str, ...]) -> bool:
-    """Whether a page that sent these headers may talk to us: it is ours, it is allowed, or it is no page."""
-    found = dict(headers)
-    origin = found.get(b"origin", b"").decode("latin-1")
-    if not origin or origin in allowed:
-        return True
-    try:
-        return urlsplit(origin).netloc == found.get(b"host", b"").decode("latin-1")
-    except ValueError:  # no address at all
-        return False
-
-
 class Socket:
     """Answers one WebSocket at a time, as often as it is called."""
 
-    def __init__(self, lobby: Lobby, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, lobby: Lobby, settings: Settings, metrics: Metrics, refusals: Refusals) -> None:
         self._lobby = lobby
         self._settings = settings
         self._metrics = metrics
+        self._refusals = refusals
         self._open = 0
         self._chats = Buckets(settings.address_chats_per_second, settings.address_chats_burst)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """ASGI."""
         await receive()  # websocket.connect
-        if not same_origin(scope["headers"], self._settings.origins):
-            await send({"type": "websocket.close", "code": 1008, "reason": "origin.refused"})
+        stranger = foreign(scope["headers"], self._settings.origins)
+        if stranger is not None:
+            self._refusals.count(stranger, place_in(scope), path=scope["path"])
+            await turn_away(stranger, scope, receive, send)
             return
         offered = scope.get("subprotocols", [])
         chosen = next((each for each in offered if each in (frames.PACKED, frames.TEXT)), None)
@@ -80,7 +73,7 @@ class Socket:
         session.packed = chosen != frames.TEXT
         session.place = place_in(scope)
         if self._open >= self._settings.connections:
-            session.close(FULL, Refused("server.full"))
+            self._end(session, FULL, Refused("server.full"))
             await session.flushed()
             return
         self._open += 1
@@ -105,7 +98,7 @@ class Socket:
             async with asyncio.timeout(self._settings.hello_timeout):
                 data = _data(await receive())
         except TimeoutError:
-            session.close(NO_HELLO, Refused("hello.timeout"))
+            self._end(session, NO_HELLO, Refused("hello.timeout"))
             return None
         if data is None:
             return None
@@ -122,14 +115,25 @@ class Socket:
             session.edits = hello.edits
             session.holder = spectator(hello.client)
             table = await self._lobby.table(hello.table)
+            TABLE.set(table.id)
             await table.enter(session, hello.token, hello.since)
             return table
         except Malformed as error:
             self._metrics.malformed.inc()
-            session.close(BAD_HELLO, Refused("malformed", why=error.why, where=error.where))
+            self._end(session, BAD_HELLO, Refused("malformed", why=error.why, where=error.where))
         except Refused as refusal:
-            session.close(_CLOSE_FOR.get(refusal.code, BAD_HELLO), refusal)
+            self._end(session, _CLOSE_FOR.get(refusal.code, BAD_HELLO), refusal)
         return None
+
+    def _end(self, session: Session, code: int, refusal: Refused) -> None:
+        """Close a socket, and say why."""
+        self._refusals.count(refusal, session.place)
+        session.close(code, refusal)
+
+    def _refuse(self, session: Session, id: str, refusal: Refused) -> None:
+        """Refuse one frame."""
+        self._refusals.count(refusal, session.place)
+        session.refuse(id, refusal)
 
     async def _listen(self, session: Session, table: LiveTable, receive: Receive) -> None:
         while not session.closed:
@@ -141,7 +145,7 @@ class Socket:
                 self._metrics.flooded.inc()
                 session.strikes += 1
                 if session.strikes > self._settings.strikes:
-                    session.close(FLOOD, Refused("rate.exceeded"))
+                    self._end(session, FLOOD, Refused("rate.exceeded"))
                     return
             try:
                 frame = frames.read(data)
@@ -151,11 +155,11 @@ class Socket:
                 session.tell(Error(refusal.code, refusal.text))
                 continue
             if too_fast:
-                session.refuse(getattr(frame, "id", ""), Refused("rate.exceeded"))
+                self._refuse(session, getattr(frame, "id", ""), Refused("rate.exceeded"))
             elif isinstance(frame, frames.Ask | frames.Hint):
                 # Working it out may take long, and what the client does meanwhile must not wait for it.
                 if not session.work_out(self._answer(session, table, frame)):
-                    session.refuse(frame.id, Refused("rate.exceeded"))
+                    self._refuse(session, frame.id, Refused("rate.exceeded"))
             else:
                 await self._answer(session, table, frame)
 
@@ -167,19 +171,18 @@ class Socket:
             self._metrics.duplicates.inc()
             session.tell(Ack(id, known.seq))
         except Refused as refusal:
-            self._metrics.refused.inc()
-            session.refuse(id, refusal)
+            self._refuse(session, id, refusal)
         except Illegal as refusal:
-            self._metrics.refused.inc()
+            self._refusals.count(refusal, session.place)
             words = table.ledger.game.explain(refusal)
             session.tell(RefusedFrame(id, refusal.code, dict(refusal.facts), words))
         except StoreError as error:
             self._metrics.store_errors.inc()
             warn("store does not answer", table=table.id, error=str(error))
-            session.refuse(id, refused_by(error))
+            self._refuse(session, id, refused_by(error))
         except Exception:
             failed("frame failed", table=table.id, seat=session.seat, frame=type(frame).__name__)
-            session.refuse(id, Refused("rules.broken"))
+            self._refuse(session, id, Refused("rules.broken"))
 
     async def _do(self, session: Session, table: LiveTable, frame: FromClient) -> None:
         if isinstance(frame, frames.Ping):
@@ -197,7 +200,9 @@ class Socket:
         elif isinstance(frame, frames.Hint):
             session.tell(await table.hint(holder, frame.id))
         else:
+            began = monotonic()
             seq = await self._change(session, table, frame)
+            self._metrics.ack.observe(monotonic() - began)
             if frame.id:
                 session.tell(Ack(frame.id, seq))
 

@@ -183,6 +183,11 @@ class Supervisor:
                 self._begin(worker)
         return self._workers
 
+    def given(self) -> int:
+        """How much the workers have to do. May be asked from any thread."""
+        jobs = [job for worker in [*self._workers, *self._leaving] for job in list(worker._jobs)]
+        return sum(not job.given.done() for job in jobs)
+
     async def run(
         self,
         work: Callable[..., T],

@@ -114,6 +114,7 @@ class Titles:
             registry.locate(name)  # who asks for a title that is not there learns it at the start
         self._names = list(settings.titles or registry.titles())
         self._overlays = settings.overlays
+        self._base = settings.base
         self._offers = {
             (name, overlay): Offer(name, overlay, [str(self._overlays[overlay])] if overlay else [])
             for name in self._names
@@ -194,7 +195,10 @@ class Titles:
                     lessons=self._lesson_cards(name),
                     overlays=[self._told(name, mod) for mod in self._overlays if self._fits(name, mod)],
                     pages=dict(brought.pages(found)),
-                    **{role: f"/titles/{name}/{file}" for role, file in brought.web_of(found).items()},
+                    **{
+                        role: f"{self._base}/titles/{name}/{file}"
+                        for role, file in brought.web_of(found).items()
+                    },
                 )
             )
         return cards

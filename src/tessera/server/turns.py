@@ -12,7 +12,7 @@ from tessera.machine import monotonic
 from tessera.server import proposals
 from tessera.server.clocks import ticks_ms
 from tessera.server.errors import Refused
-from tessera.server.logs import failed, warn
+from tessera.server.logs import failed, of_nobody, warn
 from tessera.server.metrics import Metrics
 from tessera.server.settings import Settings
 from tessera.server.workers import WorkerPool
@@ -59,7 +59,7 @@ class Turns:
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside, until it is done or the table stops."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=of_nobody())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -89,7 +89,9 @@ class Turns:
                     legal = ledger.match.legal(seat) if looks else []
                 began = monotonic()
                 commands = await self._plan(seat, at, view, legal)
-                spare = self._settings.bot_pace - (monotonic() - began)
+                took = monotonic() - began
+                self._metrics.bot_time.observe(took)
+                spare = self._settings.bot_pace - took
                 if spare > 0:
                     await asyncio.sleep(spare)
                 await self._carry_out(seat, at, commands)

@@ -137,6 +137,18 @@ class WorkerPool:
         """Start the workers now, so that the first bot does not wait for them."""
         self._crew.workers()
 
+    def given(self) -> int:
+        """How much the workers have to do: plans and questions. May be asked from any thread."""
+        return self._crew.given() + self._here.given()
+
+    async def answer(self, patience: float) -> None:
+        """Let a worker say that it lives, if none has anything else to do: one that works is watched.
+
+        `TimeoutError` if none does in time, `WorkerDied` or `OSError` if there is none.
+        """
+        if self._processes and not self._crew.given():
+            await self._crew.run(bool, patience=patience)
+
     def expect(self, game: AnyGame, folders: Sequence[str], view: Callable[[], Any]) -> None:
         """This title is played: every worker, also one that comes later, gets ready while nobody waits."""
         key = (game.name, tuple(folders))

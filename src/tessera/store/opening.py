@@ -83,6 +83,8 @@ def _file(where: str, path: str) -> Path:
         raise BadUrl(where, "names no file")
     if Path(path).is_dir():
         raise BadUrl(where, "is a folder; name a file in it")
+    if not Path(path).parent.is_dir():
+        raise BadUrl(where, f"there is no folder {str(Path(path).parent)!r}; make it, or name another")
     return Path(path)
 
 

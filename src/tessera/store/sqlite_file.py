@@ -104,10 +104,6 @@ def transaction(link: sqlite3.Connection) -> Iterator[None]:
 
 def open_writer(path: Path, torn: bool) -> sqlite3.Connection:
     """The connection that writes, on a file of the present version. `torn`: even on one without its log."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Unreachable(str(path), f"no folder for it: {error.strerror}") from error
     if not torn:
         refuse(path)
     with told(str(path)):

@@ -12,6 +12,7 @@ import { Term, Words } from "../parts/words";
 import { go, replace } from "../router";
 import { sentence, words } from "../table/choices";
 import { named } from "../table/names";
+import { PLACE } from "../wire/place";
 import type { AnyBoard, BoardModule, BoardProps, Get } from "./board";
 import { CellMap } from "./cellmap";
 import { PanZoom } from "./surface";
@@ -63,7 +64,7 @@ export const hostOf = (title: string, get: Get): Host => ({
   sentence,
   named,
   get,
-  file: (name) => `/titles/${encodeURIComponent(title)}/${name}`,
+  file: (name) => `${PLACE}titles/${encodeURIComponent(title)}/${name}`,
   go,
   replace,
 });

@@ -259,7 +259,7 @@ function SideChoice(props: { title: string; sides: readonly SideCard[]; seats: r
         {sides.map((side, n) => (
           <label key={side.id} class={n === mine ? "pick on" : "pick"}>
             <input type="radio" name={id} checked={n === mine} onChange={() => sit(n)} />
-            {side.picture && <img src={`/titles/${encodeURIComponent(props.title)}/${side.picture}.svg`} alt="" />}
+            {side.picture && <img src={`${PLACE}titles/${encodeURIComponent(props.title)}/${side.picture}.svg`} alt="" />}
             <span class="pick-text">
               <strong>{side.name}</strong>
               {side.text && <span class="hint">{side.text}</span>}

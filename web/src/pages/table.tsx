@@ -44,9 +44,10 @@ import { refusal, t } from "../texts";
 import { packed, text as textCodec } from "../wire/codec";
 import type { Tagged } from "../wire/frames";
 import { lesson as lessonOf, log as logOf } from "../wire/http";
+import { PLACE } from "../wire/place";
 import "./table.css";
 
-const socketAddress = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+const socketAddress = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${PLACE}ws`;
 
 /** Frames as JSON, for whoever wants to read along: /?frames=json#/t/… */
 const codec = new URLSearchParams(location.search).get("frames") === "json" ? textCodec : packed;

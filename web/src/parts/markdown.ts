@@ -1,6 +1,7 @@
 // Guides are Markdown files. Raw HTML in them stays text, and only safe links become links. Pictures of the title's web
 // folder are named from where the file lies: `![A skiff](web/guide/skiff.svg)`.
 import MarkdownIt from "markdown-it";
+import { PLACE } from "../wire/place";
 
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
@@ -30,7 +31,7 @@ export function guide(markdown: string, title: string): Guide {
     }
     for (const image of (token.children ?? []).filter((each) => each.type === "image")) {
       const source = String(image.attrGet("src") ?? "");
-      if (source.startsWith("web/")) image.attrSet("src", `/titles/${encodeURIComponent(title)}/${source.slice(4)}`);
+      if (source.startsWith("web/")) image.attrSet("src", `${PLACE}titles/${encodeURIComponent(title)}/${source.slice(4)}`);
       image.attrSet("loading", "lazy");
     }
   });

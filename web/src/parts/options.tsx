@@ -5,6 +5,7 @@ import { useId } from "preact/hooks";
 import { Icon } from "../look/icons";
 import { words } from "../table/choices";
 import { t } from "../texts";
+import { PLACE } from "../wire/place";
 import type { JsonSchema } from "../wire/schema";
 import { Words } from "./words";
 
@@ -132,7 +133,7 @@ const MOST_CARDS = 8;
 const pictured = (choices: readonly JsonSchema[]): boolean => choices.length <= MOST_CARDS && choices.some((each) => each["x-picture"]);
 
 /** A choice's picture lies with its title. */
-const Picture = ({ title, name }: { title: string; name: string }): JSX.Element => <img src={`/titles/${encodeURIComponent(title)}/${name}.svg`} alt="" loading="lazy" />;
+const Picture = ({ title, name }: { title: string; name: string }): JSX.Element => <img src={`${PLACE}titles/${encodeURIComponent(title)}/${name}.svg`} alt="" loading="lazy" />;
 
 function Picks({ title, id, choices, value, onChange }: FieldProps & { id: string; choices: readonly JsonSchema[] }): JSX.Element {
   return (

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { notices } from "../look/settings";
 import { t } from "../texts";
+import { PLACE } from "../wire/place";
 
 const CALLING =
   "data:image/svg+xml," +
@@ -35,7 +36,7 @@ export function useTurnSign(mine: boolean, title: string): void {
     notify(title);
     return () => {
       document.title = before;
-      icon("/mark.svg");
+      icon(`${PLACE}mark.svg`);
     };
   }, [mine, title]);
 }

@@ -1,6 +1,7 @@
 // The server's HTTP side, as functions. Every refusal is a `Refusal` with the server's stable code.
 // What is sent and answered are the server's own structs.
 import type * as server from "./generated/server";
+import { PLACE } from "./place";
 import type { JsonSchema } from "./schema";
 
 export type { Course, Film, History, HistoryFrame, Lesson, LessonCard, LessonStep, NewTable, SideCard, TableRequest, TakenSeat, Term } from "./generated/server";
@@ -49,31 +50,31 @@ const post = async <T>(path: string, body: unknown, token?: string): Promise<T> 
 
 const SEARCHED = 5; // pages of finished tables: a day's runs are among the newest
 
-const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+const at = (id: string): string => `${PLACE}api/tables/${encodeURIComponent(id)}`;
 
-export const info = (): Promise<server.ServerInfo> => get("/api/info");
-export const titles = (): Promise<TitleCard[]> => get("/api/titles");
+export const info = (): Promise<server.ServerInfo> => get(`${PLACE}api/info`);
+export const titles = (): Promise<TitleCard[]> => get(`${PLACE}api/titles`);
 export const rules = async (title: string): Promise<string> =>
-  (await call(`/api/titles/${encodeURIComponent(title)}/rules`)).text();
-export const terms = (title: string): Promise<readonly server.Term[]> => get(`/api/titles/${encodeURIComponent(title)}/terms`);
+  (await call(`${PLACE}api/titles/${encodeURIComponent(title)}/rules`)).text();
+export const terms = (title: string): Promise<readonly server.Term[]> => get(`${PLACE}api/titles/${encodeURIComponent(title)}/terms`);
 export const lesson = (title: string, id: string): Promise<server.Lesson> =>
-  get(`/api/titles/${encodeURIComponent(title)}/lessons/${encodeURIComponent(id)}`);
+  get(`${PLACE}api/titles/${encodeURIComponent(title)}/lessons/${encodeURIComponent(id)}`);
 export const catalogue = (title: string, overlay: string): Promise<unknown> =>
-  get(`/api/titles/${encodeURIComponent(title)}/catalogue${overlay ? `?overlay=${encodeURIComponent(overlay)}` : ""}`);
+  get(`${PLACE}api/titles/${encodeURIComponent(title)}/catalogue${overlay ? `?overlay=${encodeURIComponent(overlay)}` : ""}`);
 /** Who plays what, by seat; empty where all seats are alike. */
 export const sides = (title: string, overlay: string, seats: number, options: unknown): Promise<readonly server.SideCard[]> =>
-  get(`/api/titles/${encodeURIComponent(title)}/sides?${new URLSearchParams({ seats: String(seats), options: JSON.stringify(options), ...(overlay ? { overlay } : {}) })}`);
-export const createTable = (asked: server.TableRequest): Promise<server.NewTable> => post("/api/tables", asked);
+  get(`${PLACE}api/titles/${encodeURIComponent(title)}/sides?${new URLSearchParams({ seats: String(seats), options: JSON.stringify(options), ...(overlay ? { overlay } : {}) })}`);
+export const createTable = (asked: server.TableRequest): Promise<server.NewTable> => post(`${PLACE}api/tables`, asked);
 export const table = (id: string): Promise<server.TableRecord> => get(at(id));
 export const tables = async (status: server.TableRecord["status"], limit = 12): Promise<readonly server.TableRecord[]> =>
-  (await get<server.TablePage>(`/api/tables?status=${status}&limit=${limit}`)).tables;
+  (await get<server.TablePage>(`${PLACE}api/tables?status=${status}&limit=${limit}`)).tables;
 /** Finished tables of a title that were played with this seed and are listed, newest first. */
 export const playedWith = async (title: string, seed: string): Promise<readonly server.TableRecord[]> => {
   const found: server.TableRecord[] = [];
   let cursor = "";
   for (let page = 0; page < SEARCHED; page++) {
     const asked = new URLSearchParams({ status: "finished", limit: "100", title, seed, ...(cursor ? { cursor } : {}) });
-    const answer = await get<server.TablePage>(`/api/tables?${asked}`);
+    const answer = await get<server.TablePage>(`${PLACE}api/tables?${asked}`);
     found.push(...answer.tables);
     cursor = answer.cursor;
     if (!cursor) break;
@@ -91,16 +92,16 @@ export const history = (id: string, eyes: number | null, from = 0): Promise<serv
 export const course = (id: string): Promise<server.Course> => get(`${at(id)}/course`);
 export const film = (id: string): Promise<server.Film> => get(`${at(id)}/film`);
 /** The finished matches of a title at this host, the most glorious first. */
-export const hall = (title: string): Promise<readonly server.TableRecord[]> => get(`/api/titles/${encodeURIComponent(title)}/hall`);
+export const hall = (title: string): Promise<readonly server.TableRecord[]> => get(`${PLACE}api/titles/${encodeURIComponent(title)}/hall`);
 /** Lines of the log from before an entry, as the holder of the token may read them. */
 export const log = (id: string, before: number, token?: string): Promise<server.LogPage> => get(`${at(id)}/log?before=${before}`, token);
 export const replayAddress = (id: string): string => `${at(id)}/replay.tsr`;
 export const verify = async (id: string): Promise<server.ReplayVerdict> => {
   const file = await (await call(replayAddress(id))).arrayBuffer();
-  return (await call("/api/replays", { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } })).json() as Promise<server.ReplayVerdict>;
+  return (await call(`${PLACE}api/replays`, { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } })).json() as Promise<server.ReplayVerdict>;
 };
 /** Asks the routes that a title brings. */
 export const getOf =
   (title: string) =>
   <T>(path: string): Promise<T> =>
-    get(`/api/titles/${encodeURIComponent(title)}/${path}`);
+    get(`${PLACE}api/titles/${encodeURIComponent(title)}/${path}`);

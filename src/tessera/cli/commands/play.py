@@ -77,7 +77,7 @@ def play(
             err.print("No browser could be opened; open the address yourself.", markup=False)
 
     to_stderr("warning")
-    serve("127.0.0.1", port, store, Settings(overlays=offered), ready, _compiler(compile_with))
+    serve(Settings(port=port, db=store, overlays=offered), ready, _compiler(compile_with))
 
 
 def _compiler(script: str) -> "Compiler | None":

@@ -1,92 +1,81 @@
 """`tessera serve`: host tables for browsers and programs, until TERM or Ctrl-C."""
 
-from enum import StrEnum
-from typing import Annotated
+import inspect
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import typer
 
-from tessera import mods
-from tessera.cli.terminal import err
+from tessera.cli.terminal import USAGE, complain, err
+from tessera.server.configuration import FILE, BadSettings, as_toml, choose, flag_of, holds_a_password
+from tessera.server.settings import default_of, told
 
-
-class LogLevel(StrEnum):
-    """How much is logged."""
-
-    debug = "debug"
-    info = "info"
-    warning = "warning"
-    error = "error"
+_METAVARS: Final = {int: "NUMBER", float: "NUMBER", str: "TEXT", tuple: "TEXT", dict: "FOLDER"}
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
-    db: Annotated[
-        str, typer.Option(help="Where tables are kept: a file, or an address of PostgreSQL or Redis.")
-    ] = "tessera.db",
-    titles: Annotated[
-        list[str] | None, typer.Option(help="A title to offer; all when left out. May be repeated.")
+    config: Annotated[
+        Path | None, typer.Option(help=f"A file of settings; {FILE} if there is one here.", metavar="FILE")
     ] = None,
-    origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may connect.")] = None,
-    overlay: Annotated[
-        list[str] | None, typer.Option(help="A mod to offer: FOLDER or NAME=FOLDER. May be repeated.")
-    ] = None,
-    trusted_proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A proxy of yours, as ADDRESS or NETWORK: its X-Forwarded-For is believed. May be repeated."
-        ),
-    ] = None,
-    frames_per_second: Annotated[
-        float, typer.Option(min=1, help="How many frames each socket may send.")
-    ] = 30.0,
-    writes_per_second: Annotated[
-        float, typer.Option(min=0.1, help="How many tables, joins and the like each address may ask for.")
-    ] = 5.0,
-    reads_per_second: Annotated[
-        float, typer.Option(min=1, help="How many requests of any kind each address may send.")
-    ] = 100.0,
-    connections_per_address: Annotated[
-        int, typer.Option(min=1, help="How many connections each address may hold.")
-    ] = 256,
-    bot_processes: Annotated[
-        int, typer.Option(min=0, help="Processes in which bots think; 0: a thread, which cannot be ended.")
-    ] = 1,
-    log_level: Annotated[LogLevel, typer.Option(help="How much is logged.")] = LogLevel.info,
+    print_config: Annotated[
+        bool, typer.Option("--print-config", help="Print the settings and where each comes from, and stop.")
+    ] = False,
+    **flags: Any,
 ) -> None:
-    """Serve tables until TERM or Ctrl-C. Logs go to standard error, one JSON object per line."""
-    from tessera.server.logs import to_stderr  # other commands need no web server
+    """Serve tables until TERM or Ctrl-C. Logs go to standard error, one JSON object per line.
+
+    Every setting may also stand in a file or in the environment: see docs/hosting.md. Exit codes beside the
+    usual ones: 3 it cannot listen there, 4 the store does not open.
+    """
+    try:
+        chosen = choose({name: given or None for name, given in flags.items()}, os.environ, config)
+    except BadSettings as error:
+        complain(*error.faults)
+        raise typer.Exit(USAGE) from None
+    if print_config:
+        sys.stdout.write(as_toml(chosen))
+        return
+    from tessera.server.logs import to_stderr, warn  # other commands need no web server
+    from tessera.server.running import CannotStart
     from tessera.server.running import serve as run
-    from tessera.server.settings import Settings
 
-    to_stderr(log_level.value)
-    settings = Settings(
-        titles=tuple(titles or ()),
-        origins=tuple(origin or ()),
-        proxies=tuple(_networks(trusted_proxy or [])),
-        overlays=dict([mods.named(each) for each in overlay or []]),
-        frames_per_second=frames_per_second,
-        frames_burst=max(60, int(frames_per_second)),
-        writes_per_second=writes_per_second,
-        writes_burst=max(60, int(writes_per_second)),
-        reads_per_second=reads_per_second,
-        reads_burst=max(1000, int(reads_per_second)),
-        connections_per_address=connections_per_address,
-        bot_processes=bot_processes,
-    )
-    run(host, port, db, settings, lambda address: err.print(f"serving {address}", markup=False))
+    to_stderr(chosen.settings.log_level)
+    if flags.get("db") and holds_a_password(chosen.settings.db):
+        warn("a password stands on the command line", remedy="keep the address in a file: --db-file FILE")
+    try:
+        run(chosen.settings, lambda address: err.print(f"serving {address}", markup=False))
+    except CannotStart as error:
+        complain(str(error))
+        raise typer.Exit(error.exit_code) from None
 
 
-def _networks(named: list[str]) -> list[str]:
-    from tessera.server.door import network  # other commands need no web server
-
-    found: list[str] = []
-    for each in named:
-        try:
-            found.append(str(network(each)))
-        except ValueError:
-            raise typer.BadParameter(
-                f"{each!r} is neither an address nor a network; write 192.0.2.7 or 10.0.0.0/8",
-                param_hint="--trusted-proxy",
-            ) from None
+def _options() -> list[inspect.Parameter]:
+    """A flag for every setting, as a text: what is wrong with one is told alike, wherever it stands."""
+    found: list[inspect.Parameter] = []
+    for name, (setting, said) in told().items():
+        default = default_of(setting)
+        many = isinstance(default, tuple | dict)
+        usual = "May be repeated." if many else f"[default: {default}]" if default != "" else ""
+        option = typer.Option(
+            flag_of(name, said),
+            help=f"{said.words} {usual}".rstrip().replace("[default", r"\[default"),
+            metavar="|".join(said.choices) or _METAVARS[type(default)],
+            rich_help_panel=said.group,
+            show_default=False,
+        )
+        kind: Any = list[str] | None if many else str | None
+        found.append(
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[kind, option]
+            )
+        )
     return found
+
+
+_signature: Final = inspect.signature(serve)
+_own: Final = [
+    each for each in _signature.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD
+]
+serve.__signature__ = _signature.replace(parameters=[*_own, *_options()])  # type: ignore[attr-defined]  # Typer reads it

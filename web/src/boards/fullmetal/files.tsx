@@ -9,6 +9,7 @@ import { useLoad } from "../../parts/load";
 import { href } from "../../router";
 import { keyring, openTable } from "../../tables";
 import { Refusal, table as tableRecord, type TableRequest } from "../../wire/http";
+import { PLACE } from "../../wire/place";
 import type { PageProps } from "../board";
 import "./files.css";
 import { fileWords as words } from "./texts";
@@ -42,7 +43,7 @@ function said(fault: unknown): string {
 async function download(table: string, format: string): Promise<void> {
   const token = keyring.of(table)[0]?.token;
   const query = new URLSearchParams({ table, format });
-  const response = await answered(await fetch(`/api/titles/${TITLE}/file?${query}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} }));
+  const response = await answered(await fetch(`${PLACE}api/titles/${TITLE}/file?${query}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} }));
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `${table}.${format}.json`;
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await response.blob());
@@ -125,7 +126,7 @@ function Import(): JSX.Element {
     setFault("");
     if (!file) return;
     try {
-      const response = await answered(await fetch(`/api/titles/${TITLE}/file?board=${board}`, { method: "POST", body: await file.text(), headers: { "Content-Type": "application/json" } }));
+      const response = await answered(await fetch(`${PLACE}api/titles/${TITLE}/file?board=${board}`, { method: "POST", body: await file.text(), headers: { "Content-Type": "application/json" } }));
       const found = (await response.json()) as Read;
       setRead(found);
       setSeat(found.current);

@@ -169,7 +169,7 @@ def any_frame(dice: random.Random, command: Any, question: Any) -> Any:
     id = f"i{dice.randrange(1 << 30)}"
     return dice.choice(
         [
-            {"t": "do", "id": id, "command": command},
+            *[{"t": "do", "id": id, "command": command}] * 3,
             {"t": "do", "id": id, "at": dice.randrange(4), "command": command},
             {"t": "chat", "id": id, "text": "hello"},
             {"t": "undo", "id": id, "to": dice.randrange(-1, 4)},
@@ -187,10 +187,9 @@ def any_frame(dice: random.Random, command: Any, question: Any) -> Any:
 
 def sent(dice: random.Random, title: str, choices: Sequence[Any]) -> tuple[bytes, bool]:
     command = dice.choice(choices) if choices else {"type": "Ship", "crate": 0}
-    frame = any_frame(dice, command, dice.choice(questions(title)))
-    frame = (
-        frame if frame["t"] == "do" and dice.randrange(6) == 0 else bent(dice, frame)
-    )  # so that play goes on
+    if choices and dice.randrange(6) == 0:  # whole, so that play goes on
+        return msgspec.json.encode({"t": "do", "id": f"{dice.randrange(1 << 30)}", "command": command}), True
+    frame = bent(dice, any_frame(dice, command, dice.choice(questions(title))))
     text = bool(dice.randrange(2))
     data = msgspec.json.encode(frame) if text else packed(frame)
     return (torn(dice, data) if dice.randrange(3) == 0 else data), text

@@ -170,6 +170,8 @@ class Ledger:
         key = hash_of(token)
         seat = seat_of(self.seats, key)
         if seat is None:
+            if self.damage is not None:  # it may hold one according to what cannot be read
+                raise self.damage
             raise Refused("seat.left" if self.has_left(key) else "token.wrong")
         return Holder(seat, key)
 

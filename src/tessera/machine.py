@@ -1,4 +1,4 @@
-"""What a server takes from the machine it runs on: the time, chance that nobody foresees, and threads.
+"""What a server takes from the machine it runs on: time, chance that nobody foresees, threads, processes.
 
 Everything in the server and the stores that needs one of these asks here. A simulation puts a machine of its
 own in the place of the real one, for whatever runs in a context, so that several processes with clocks of
@@ -11,7 +11,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import ContextVar
-from typing import Final
+from typing import Final, TypeVar
+
+W = TypeVar("W")
 
 
 class Machine:
@@ -40,6 +42,10 @@ class Machine:
     def threads(self, count: int, name: str) -> Executor:
         """Threads that work one call after the other."""
         return ThreadPoolExecutor(count, name)
+
+    def worker(self, begin: Callable[[], W]) -> W:
+        """Another process that works for this one, begun so."""
+        return begin()
 
     def start(self, work: Callable[[], None], name: str) -> None:
         """Do something in a thread of its own, which does not keep the process."""
@@ -82,6 +88,11 @@ def bits(count: int) -> int:
 def threads(count: int, name: str) -> Executor:
     """Threads that work one call after the other."""
     return _machine.get().threads(count, name)
+
+
+def worker(begin: Callable[[], W]) -> W:
+    """Another process that works for this one."""
+    return _machine.get().worker(begin)
 
 
 def start(work: Callable[[], None], name: str) -> None:

@@ -42,6 +42,7 @@ class Case(NamedTuple):
     """One try: its name, and the dice that make it."""
 
     name: str
+    number: int
     dice: random.Random
 
 
@@ -54,7 +55,7 @@ def cases(kind: str) -> Iterator[Case]:
         numbers = range(TOTAL * SHARES[kind] // 1000)
     for each in numbers:
         name = f"{kind}:{each}"
-        yield Case(name, random.Random(name))
+        yield Case(name, each, random.Random(name))
 
 
 def fails(case: Case, data: object, why: object) -> None:

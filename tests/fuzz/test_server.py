@@ -1,14 +1,17 @@
 """Frames and HTTP against the whole application, called as an ASGI server calls it.
 
 Whatever comes, the socket answers the ping after it, no answer is a failure of the server, and the server's
-log holds no error.
+log holds no error. Every title has its turn: frames are bent from the commands and questions that a seat has
+there, requests go to every route that there is.
 """
 
 import asyncio
 import json
 import logging
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -18,6 +21,7 @@ import pytest
 from tests.fuzz.cases import ODD, Case, bent, cases, fails, packed, torn
 from tests.server.test_transport import PlainServer
 
+from tessera import registry
 from tessera.server import frames
 from tessera.server.app import Application
 from tessera.server.logs import LOG
@@ -25,10 +29,14 @@ from tessera.server.settings import Settings
 
 pytestmark = pytest.mark.once  # what is compiled is no part of the door
 BROKEN: Final = {"rules.broken", "ask.failed", "answer.unsendable", "server.failed"}
-TABLE_EVERY: Final = 400  # cases at one table
+TITLES: Final = ("smugglers", "taktik", "fullmetal", "sint", "imperium", "sanctum")
+TABLE_EVERY: Final = 80  # cases at one table
 SETTINGS: Final = Settings(
-    titles=("smugglers",),
+    titles=TITLES,
     bot_processes=0,
+    ask_budget=16,
+    idle_table=1.0,
+    sweep_every=1.0,
     frames_per_second=1e9,
     frames_burst=1 << 30,
     chats_per_second=1e9,
@@ -97,8 +105,11 @@ async def asked(
     return answer
 
 
-async def made(app: Application, *kinds: str) -> dict[str, Any]:
-    body = msgspec.json.encode({"title": "smugglers", "seats": [{"kind": kind} for kind in kinds]})
+async def made(app: Application, title: str, other: str) -> dict[str, Any]:
+    """A table of a title: one person, and others of a kind."""
+    kinds = ["human", *[other] * (max(2, registry.game(title).min_seats) - 1)]
+    seats = [{"kind": kind} for kind in kinds[: registry.game(title).max_seats]]
+    body = msgspec.json.encode({"title": title, "seats": seats})
     answer = await asked(app, "POST", "/api/tables", b"", [], body)
     assert answer.status == 201, answer.body
     found: dict[str, Any] = json.loads(answer.body)
@@ -110,6 +121,7 @@ class Line:
 
     def __init__(self, app: Application, table: dict[str, Any], form: str) -> None:
         self.table = table
+        self.choices: list[Any] = []  # what the seat could do when there was last something to do
         self._in: asyncio.Queue[Any] = asyncio.Queue()
         self._out: asyncio.Queue[Any] = asyncio.Queue()
         scope = {"type": "websocket", "path": "/ws", "headers": [], "subprotocols": [form], "state": {}}
@@ -136,6 +148,7 @@ class Line:
             elif message["type"] == "websocket.send":
                 data = message.get("bytes")
                 heard.append(msgspec.msgpack.decode(data) if data else msgspec.json.decode(message["text"]))
+                self.choices = [each["command"] for each in heard[-1].get("choices") or []] or self.choices
         return heard
 
     async def close(self) -> None:
@@ -143,18 +156,27 @@ class Line:
         await self._task
 
 
-def any_frame(dice: random.Random, command: Any) -> Any:
+@cache
+def questions(title: str) -> list[dict[str, Any]]:
+    """What a title may be asked, with nothing yet where numbers and words stand."""
+    kinds = registry.game(title).question_types
+    known = [{"type": kind.__name__, **{each.name: 0 for each in fields(kind)}} for kind in kinds]
+    return known or [{"type": "Way", "to": 1}]
+
+
+def any_frame(dice: random.Random, command: Any, question: Any) -> Any:
     """A frame that may stand there, for others to be bent from."""
     id = f"i{dice.randrange(1 << 30)}"
     return dice.choice(
         [
-            {"t": "do", "id": id, "command": command},
+            *[{"t": "do", "id": id, "command": command}] * 3,
             {"t": "do", "id": id, "at": dice.randrange(4), "command": command},
             {"t": "chat", "id": id, "text": "hello"},
             {"t": "undo", "id": id, "to": dice.randrange(-1, 4)},
             {"t": "redo", "id": id},
             {"t": "undo_answer", "id": id, "yes": True},
-            {"t": "query", "id": id, "question": {"type": "Way", "to": 1}},
+            {"t": "query", "id": id, "question": question},
+            {"t": "ask", "id": id, "command": command},
             {"t": "ready", "id": id, "ready": True},
             {"t": "start", "id": id},
             {"t": "hello", "v": 1, "table": "x"},
@@ -163,8 +185,11 @@ def any_frame(dice: random.Random, command: Any) -> Any:
     )
 
 
-def sent(dice: random.Random) -> tuple[bytes, bool]:
-    frame = bent(dice, any_frame(dice, {"type": dice.choice(("Ship", "Stash", "Raid")), "crate": 0}))
+def sent(dice: random.Random, title: str, choices: Sequence[Any]) -> tuple[bytes, bool]:
+    command = dice.choice(choices) if choices else {"type": "Ship", "crate": 0}
+    if choices and dice.randrange(6) == 0:  # whole, so that play goes on
+        return msgspec.json.encode({"t": "do", "id": f"{dice.randrange(1 << 30)}", "command": command}), True
+    frame = bent(dice, any_frame(dice, command, dice.choice(questions(title))))
     text = bool(dice.randrange(2))
     data = msgspec.json.encode(frame) if text else packed(frame)
     return (torn(dice, data) if dice.randrange(3) == 0 else data), text
@@ -176,14 +201,17 @@ def test_frames(tmp_path: Path, errors: Errors) -> None:
         app = Application(tmp_path / "tables.db", SETTINGS)
         async with PlainServer(app):
             line: Line | None = None
-            for number, case in enumerate(cases("frames")):
-                if line is None or number % TABLE_EVERY == 0:
+            title = ""
+            for case in cases("frames"):
+                if line is None or case.number % TABLE_EVERY == 0:
                     if line is not None:
                         await line.close()
-                    form = (frames.PACKED, frames.TEXT)[number // TABLE_EVERY % 2]
-                    line = Line(app, await made(app, "human", "random"), form)
+                    turn = case.number // TABLE_EVERY
+                    title = TITLES[turn % len(TITLES)]
+                    form = (frames.PACKED, frames.TEXT)[turn // len(TITLES) % 2]
+                    line = Line(app, await made(app, title, "random"), form)
                     await line.hear("welcome")
-                data, text = sent(case.dice)
+                data, text = sent(case.dice, title, line.choices)
                 line.say(data, text)
                 line.say(b'{"t":"ping"}')
                 heard = await line.hear("pong")
@@ -196,43 +224,37 @@ def test_frames(tmp_path: Path, errors: Errors) -> None:
     asyncio.run(scenario())
 
 
-PATHS: Final = [
-    *("/", "/api/info", "/api/titles", "/api/titles/smugglers/rules", "/api/titles/smugglers/lessons/first"),
-    *("/api/titles/smugglers/catalogue", "/api/titles/smugglers/sides", "/api/titles/smugglers/schema"),
-    *("/api/tables", "/api/tables/ID", "/api/tables/ID/join", "/api/tables/ID/ready", "/api/tables/ID/start"),
-    *("/api/tables/ID/leave", "/api/tables/ID/rematch", "/api/tables/ID/fork", "/api/tables/ID/replay.tsr"),
-    *("/api/tables/ID/history", "/api/tables/ID/course", "/api/tables/ID/log", "/api/replays", "/healthz"),
-    *("/readyz", "/metrics", "/openapi.json", "/titles/smugglers/board.js", "/assets/x.js", "/ws"),
-]
-QUERIES: Final = [
-    "cursor",
-    "limit",
-    "status",
-    "title",
-    "seed",
-    "seats",
-    "options",
-    "overlay",
-    "before",
-    "as",
-    "from",
-    "to",
-]
+OTHERS: Final = ("/", "/titles/{name}/board.js", "/assets/x.js", "/ws")  # what no document tells of
 
 
-def request(
-    dice: random.Random, table: dict[str, Any]
-) -> tuple[str, str, bytes, list[tuple[bytes, bytes]], bytes]:
-    path = dice.choice(PATHS).replace("ID", table["table"])
+class Routes:
+    """What the server says that may be asked, those that titles bring among it."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        told = document["paths"]
+        tables = [path for path in told if path.startswith("/api/tables")]
+        self.paths = sorted([*told, *OTHERS, *tables])  # tables twice: there is most to go wrong
+        asked = [
+            each for path in told.values() for way in path.values() for each in way.get("parameters", ())
+        ]
+        self.queries = sorted({each["name"] for each in asked if each["in"] == "query"})
+
+
+Asked = tuple[str, str, bytes, list[tuple[bytes, bytes]], bytes]
+
+
+def request(dice: random.Random, routes: Routes, title: str, table: dict[str, Any]) -> Asked:
+    path = dice.choice(routes.paths).replace("{id}", table["table"])
+    path = path.replace("{name}", title).replace("{lesson}", "first")
     if dice.randrange(3) == 0:
         path = "/" + torn(dice, path[1:].encode()).decode("latin-1")
     values = [json.dumps(dice.choice(ODD)) if dice.randrange(2) else str(dice.choice(ODD)) for _ in range(4)]
     query = "&".join(
-        f"{dice.choice(QUERIES)}={quote(value)}" for value in values[: dice.randrange(4)]
+        f"{dice.choice(routes.queries)}={quote(value)}" for value in values[: dice.randrange(4)]
     ).encode()
     query = torn(dice, query) if dice.randrange(6) == 0 else query
     body = {
-        "title": "smugglers",
+        "title": title,
         "seats": [{"kind": "human"}, {"kind": "open", "name": "x"}],
         "options": {},
         "seed": 5,
@@ -257,6 +279,9 @@ def request(
         headers.append((b"origin", torn(dice, b"http://[::1]:80")))
     if dice.randrange(4) == 0:
         headers.append((b"authorization", torn(dice, b"Bearer " + table["token"].encode())))
+    if dice.randrange(4) == 0:
+        key = f"{dice.getrandbits(128):032x}".encode()
+        headers.append((b"idempotency-key", torn(dice, key) if dice.randrange(2) else key))
     if dice.randrange(8) == 0:
         headers.append((b"if-none-match", torn(dice, b'"abc"')))
     method = dice.choice(("GET", "GET", "POST", "POST", "POST", "HEAD", "PUT", "OPTIONS"))
@@ -265,8 +290,7 @@ def request(
 
 @pytest.mark.timeout(7200)
 def test_http(tmp_path: Path, errors: Errors) -> None:
-    async def one(app: Application, case: Case, table: dict[str, Any]) -> None:
-        wanted = request(case.dice, table)
+    async def one(app: Application, case: Case, wanted: Asked) -> None:
         try:
             answer = await asked(app, *wanted)
         except Exception as error:
@@ -280,10 +304,14 @@ def test_http(tmp_path: Path, errors: Errors) -> None:
     async def scenario() -> None:
         app = Application(tmp_path / "tables.db", SETTINGS)
         async with PlainServer(app):
+            answer = await asked(app, "GET", "/openapi.json", b"", [], b"")
+            routes = Routes(json.loads(answer.body))
             table: dict[str, Any] = {}
-            for number, case in enumerate(cases("http")):
-                if not table or number % TABLE_EVERY == 0:
-                    table = await made(app, "human", "open")
-                await one(app, case, table)
+            title = ""
+            for case in cases("http"):
+                if not table or case.number % TABLE_EVERY == 0:
+                    title = TITLES[case.number // TABLE_EVERY % len(TITLES)]
+                    table = await made(app, title, "open")
+                await one(app, case, request(case.dice, routes, title, table))
 
     asyncio.run(scenario())

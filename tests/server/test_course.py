@@ -71,10 +71,10 @@ def test_options_that_do_not_fit_are_named_one_by_one(host: Host) -> None:
 def test_bots_at_one_table_have_names_of_their_own() -> None:
     game = registry.game("smugglers")
     asked = [SeatRequest("human", ROSTER[1]), *[SeatRequest("bot")] * 2, SeatRequest("random")]
-    names = [seat.name for seat in lay_out(game, asked, 24)[0]]
+    names = [seat.name for seat in lay_out(game, asked, 24, str)[0]]
     assert len(set(names)) == 4
     assert set(names[1:]) <= set(ROSTER)
-    assert [seat.name for seat in lay_out(game, asked, 24)[0]] == names
+    assert [seat.name for seat in lay_out(game, asked, 24, str)[0]] == names
 
 
 def test_finished_tables_are_found_by_title_and_seed(host: Host) -> None:

@@ -86,6 +86,9 @@ def test_a_damaged_table_opens_to_be_looked_at_and_the_others_go_on(
     assert told in answer["text"]
     refused = host.post(f"/api/tables/{table}/leave", {"token": token})
     assert (refused.status, refused.body["error"]) == (409, "table.damaged")
+    stranger = host.post(f"/api/tables/{table}/leave", {"token": "of a seat taken later, who knows"})
+    assert (stranger.status, stranger.body["error"]) == (409, "table.damaged")
+    assert acted(host, table, token)["code"] == "table.damaged", "who asked in vain closes it to nobody"
     assert acted(host, other, other_token)["t"] == "ack"
     assert "damaged" not in host.get(f"/api/tables/{other}").body
 

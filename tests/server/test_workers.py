@@ -1,20 +1,24 @@
 """Workers that die, hang or are stopped: each is noticed and replaced, and nobody after them waits."""
 
 import asyncio
+import logging
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests import pebbles
 from tests.harbour import played, smugglers
 from tests.server.client import Client
 from tests.server.conftest import Start
 
 from tessera.server.processes import WorkerProcess
 from tessera.server.supervisor import Crowded, Hung, Supervisor
+from tessera.server.turns import FAILURES, REST, Trust
 from tessera.server.workers import WorkerPool
 
 PATIENCE = 60.0
@@ -177,3 +181,45 @@ def test_a_pool_answers_after_its_worker_hung() -> None:
         asyncio.run(scenario())
     finally:
         pool.close()
+
+
+def test_a_bot_that_thinks_for_ever_does_not_hold_up_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: Start, caplog: pytest.LogCaptureFixture
+) -> None:
+    titles = tmp_path / "titles"
+    chosen = "return next((take for take in legal if take.count == view.pile % 4), legal[0])"
+    assert chosen in pebbles.FILES["game.py"]
+    game = pebbles.FILES["game.py"].replace(
+        chosen, "return next(take for take in iter(lambda: None, 0) if take)"
+    )
+    pebbles.lay(titles, "endless", **{"game.py": game})
+    monkeypatch.setenv("TESSERA_TITLES", pebbles.titles_with(titles))
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    caplog.set_level(logging.WARNING, "tessera.server")
+    host = start(bot_processes=1, bot_patience=0.3)
+    made = host.make("human", "bot", title="endless")
+
+    async def scenario() -> None:
+        async with Client(host, made["table"], made["token"]) as client:
+            await client.play()
+            assert client.outcome is not None
+
+    asyncio.run(scenario())
+    assert host.metric("tessera_bot_faults_total") == FAILURES, "after that nobody waits for it any more"
+    told = [record.getMessage() for record in caplog.records]
+    assert told.count("bot failed") == FAILURES
+    assert told.count("random player takes over") == 1
+    sys.modules.pop("endless", None)
+
+
+def test_a_bot_that_failed_is_tried_again_after_a_rest_and_trusted_when_it_answers() -> None:
+    trust = Trust()
+    assert not trust.failed(1, 4)
+    trust.answered(1)
+    assert not trust.failed(1, 6)
+    assert trust.failed(1, 8)
+    assert [trust.player(1, "hard", at) for at in (8, 8 + REST - 1, 8 + REST)] == ["random", "random", "hard"]
+    assert trust.player(0, "bot", 9) == "bot", "other seats are not concerned"
+    assert trust.failed(1, 80), "after a rest once is enough"
+    trust.answered(1)
+    assert not trust.failed(1, 200)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tessera import machine
-from tessera.server import audience, lobby, proposals, socket, turns, writer
+from tessera.server import audience, lobby, proposals, socket, supervisor, turns, writer
 from tessera.server.audience import Audience
 from tessera.server.deeds import Deeds
 from tessera.server.entries import AnyEntry, Asked, Undone
@@ -22,10 +22,13 @@ from tessera.server.ledger import STATUS_PLAYING, Ledger
 from tessera.server.lobby import Lobby
 from tessera.server.seats import Holder
 from tessera.server.sessions import BAD_TOKEN, Session
+from tessera.server.supervisor import Worker
 from tessera.server.table import LiveTable
 from tessera.server.writer import Writer
-from tessera.store.base import Grown
+from tessera.store.base import Grown, Logged
+from tessera.store.chained import ChainedStore
 from tessera.store.keeper import Keeper
+from tessera.store.links import opened
 
 Patch = pytest.MonkeyPatch
 
@@ -261,6 +264,67 @@ def refused_by_who_lags(patch: Patch) -> None:
     patch.setattr(LiveTable, "_write_for", write_for)
 
 
+# ---------------------------------------------------------------- requests
+
+
+def join_twice(patch: Patch) -> None:
+    """A request to join that is repeated takes another seat."""
+    join = Lobby.join
+
+    async def anew(self: Lobby, table: LiveTable, name: str, seat: int | None, ready: bool, key: str) -> Any:
+        return await join(self, table, name, seat, ready)
+
+    patch.setattr(Lobby, "join", anew)
+
+
+# ---------------------------------------------------------------- workers and damage
+
+
+def hung_worker_kept(patch: Patch) -> None:
+    """A worker that hangs is noticed, and everybody goes on waiting for it."""
+    patch.setattr(Worker, "_lose", lambda self, why, hung: None)
+
+
+def answer_twice(patch: Patch) -> None:
+    """An answer that comes a second time is handed to whoever has it already."""
+
+    def pass_on(self: Any) -> None:
+        if self.waiter is not None and not self.given.cancelled():
+            error = self.given.exception()
+            if error is None:
+                self.waiter.set_result(self.given.result())
+            else:
+                self.waiter.set_exception(error)
+
+    patch.setattr(supervisor._Job, "pass_on", pass_on)
+
+
+def chain_not_looked_at(patch: Patch) -> None:
+    """What the store holds is taken for what was written."""
+
+    async def read(self: ChainedStore, match_id: str, from_seq: int = 1, limit: int | None = None) -> Any:
+        kept = await self.keeper.read(match_id, from_seq, limit)
+        return [Logged(each.seq, opened(each.entry)[1], each.saved_at) for each in kept]
+
+    patch.setattr(ChainedStore, "read", read)
+
+
+def shut_behind_a_stranger(patch: Patch) -> None:
+    """Once somebody has asked a damaged table for more than can be read, it opens to nobody."""
+    settle = Writer.settle
+
+    async def once_more(self: Writer) -> list[bytes]:
+        ledger = self.ledger
+        known, ledger.damage = ledger.damage, None
+        try:
+            return await settle(self)
+        finally:
+            if known is not None:
+                ledger.damage = known
+
+    patch.setattr(Writer, "settle", once_more)
+
+
 # ---------------------------------------------------------------- clocks and bots
 
 
@@ -281,7 +345,7 @@ BUGS = (
     Bug("an old token acts at the rematch", old_token_rematch, ("acts.revoked",), first=3),
     Bug("who leaves while it starts is locked out", left_and_locked_out, ("holder.refused",), first=4),
     Bug("an undo is done twice", undo_twice, ("id.twice",), first=5),
-    Bug("an id is done twice", id_twice, ("id.twice",)),
+    Bug("an id is done twice", id_twice, ("id.twice", "refused.done")),
     Bug("spectators share their ids", spectators_share_ids, ("ack.not_in_log",), first=29),
     Bug("a seat keeps the ids of whoever left it", seat_keeps_ids, ("ack.not_in_log",), first=12),
     Bug("an undo is asked in one process only", undo_asked_here_only, ("waits.forever",), first=48),
@@ -296,5 +360,12 @@ BUGS = (
         missed_update,
         ("fold.gap", "fold.differs", "waits.forever"),
     ),
+    Bug("a join is done twice", join_twice, ("id.twice", "answer.differs", "acts.revoked")),
+    Bug("a worker that hangs is kept", hung_worker_kept, ("waits.forever",)),
+    Bug("an answer of a worker is passed on twice", answer_twice, ("exception",)),
+    Bug(
+        "the chain of a log is not looked at", chain_not_looked_at, ("scrub.differs", *_LOST, "server.failed")
+    ),
+    Bug("a damaged table is shut behind a stranger", shut_behind_a_stranger, ("waits.forever",), first=30),
     Bug("clocks follow the wall clock", wall_clock, ("clock.early", "waits.forever"), first=55),
 )

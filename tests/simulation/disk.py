@@ -90,6 +90,13 @@ class Image:
             row = self.row(match_id)
             row.status, row.meta, row.saved_at = status, meta, now
             row.revision += 1
+        elif kind == "damage":
+            _, match_id, index, place, bit = op
+            row = self.row(match_id)
+            entry, now = row.entries[index]
+            bent = bytearray(entry)
+            bent[place] ^= 1 << bit
+            row.entries[index] = (bytes(bent), now)
         elif kind == "snapshot":
             _, match_id, seq, data, now = op
             row = self.row(match_id)
@@ -163,6 +170,12 @@ class Disk:
             if op[0] == "append":
                 self._told(op[1], op[2], op[3])
         return refusal
+
+    def damage(self, match_id: str, index: int, place: int, bit: int) -> None:
+        """A bit of an entry turns over. Nobody is told; the journal has it, so that a recovery keeps it."""
+        op = ("damage", match_id, index, place, bit)
+        self.journal += record_of(op)
+        self.image.take(op)
 
     def forget(self, number: int) -> None:
         """It was never written."""

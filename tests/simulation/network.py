@@ -10,7 +10,7 @@ import random
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 from tests.simulation.loop import SimLoop
@@ -42,6 +42,13 @@ class Heard(Protocol):
 
     def hung_up(self, code: int, reason: str) -> None:
         """The socket is closed."""
+
+
+class Pass(NamedTuple):
+    """What a request shows: the token of a seat, and a key under which it is done once."""
+
+    token: str = ""
+    key: str = ""
 
 
 class Network:
@@ -86,7 +93,7 @@ class Network:
             wire.cut(server_knows_in=0.0)
 
     def ask(
-        self, person: str, host: Host, method: str, path: str, body: Any, token: str, answered: Answered
+        self, person: str, host: Host, method: str, path: str, body: Any, pass_: Pass, answered: Answered
     ) -> None:
         """A request; it is answered once, with status 0 if no answer came."""
         chance = self.chance(f"request {person}")
@@ -106,7 +113,7 @@ class Network:
             if not host.up or (person, host.place) in self.parted:
                 self.loop.call_later(0.05, settle, 0, None, context=self.outside)
                 return
-            call = _Call(self, host, method, path, body, token, person)
+            call = _Call(self, host, method, path, body, pass_, person)
             call.run(lambda status, found: back(status, found))
 
         def back(status: int, found: Any) -> None:
@@ -117,24 +124,28 @@ class Network:
         timer = self.loop.call_later(RESPONSE_TIMEOUT, settle, 0, None, context=self.outside)
         self.loop.call_later(chance.uniform(0.001, 0.02) * slow, deliver, context=self.outside)
 
-    def repeat(self, person: str, host: Host, method: str, path: str, body: Any, token: str) -> None:
+    def repeat(
+        self, person: str, host: Host, method: str, path: str, body: Any, pass_: Pass, answered: Answered
+    ) -> None:
         """The same request once more, as a proxy may send it; nobody waits for the answer."""
         if host.up and (person, host.place) not in self.parted:
-            _Call(self, host, method, path, body, token, person).run(lambda status, found: None)
+            _Call(self, host, method, path, body, pass_, person).run(answered)
 
 
 class _Call:
     """One request inside a process."""
 
     def __init__(
-        self, net: Network, host: Host, method: str, path: str, body: Any, token: str, person: str
+        self, net: Network, host: Host, method: str, path: str, body: Any, pass_: Pass, person: str
     ) -> None:
         self._net = net
         self._host = host
         query = path.partition("?")[2]
         headers = [(b"host", b"sim"), (b"content-type", b"application/json")]
-        if token:
-            headers.append((b"authorization", f"Bearer {token}".encode()))
+        if pass_.token:
+            headers.append((b"authorization", f"Bearer {pass_.token}".encode()))
+        if pass_.key:
+            headers.append((b"idempotency-key", pass_.key.encode()))
         self._scope: dict[str, Any] = {
             "type": "http",
             "asgi": {"version": "3.0"},

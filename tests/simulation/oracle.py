@@ -32,6 +32,7 @@ from tessera.server.entries import (
 from tessera.server.ledger import STATUS_OPEN, STATUS_PLAYING, Ledger
 from tessera.server.seats import hash_of
 from tessera.server.settings import Settings
+from tessera.store.links import opened
 
 GETTING_READY: Final = ("ready", "start", "rematch")
 GIVING_UP: Final = ("resign", "leave")
@@ -85,6 +86,7 @@ class TableTruth:
         self.done: dict[tuple[bytes, str], list[int]] = defaultdict(list)  # (holder, id) -> places
         self.chats: dict[str, int] = defaultdict(int)  # text -> how often
         self.counts: dict[tuple[str, bytes], int] = defaultdict(int)  # (kind of entry, holder) -> how often
+        self.sat = 0  # how often a seat was taken
         self.began_at = 0.0  # when the latest entry of play was durable
 
     @property
@@ -127,6 +129,8 @@ class Oracle:
         self.found: Violation | None = None
         self.asks: dict[str, list[Ask]] = defaultdict(list)  # by table
         self.trace: list[str] = []
+        self.tables_asked = 0  # to be made
+        self.damaged: dict[str, int] = {}  # tables, with the first entry that is not as it was written
         self._settings = settings
         self._now = now
 
@@ -154,13 +158,15 @@ class Oracle:
 
     def appended(self, match_id: str, before: int, entries: list[bytes]) -> None:
         """Entries are on the disk."""
-        for data in entries:
+        for data in (opened(kept)[1] for kept in entries):
             table = self.tables.get(match_id)
             if table is None:
                 made = decode(data)
                 assert isinstance(made, Made), "a log begins with the making of its table"
                 table = self.tables[match_id] = TableTruth(match_id, made, self._settings)
                 self.note(f"log {match_id} made {made.title}")
+                if len(self.tables) > self.tables_asked:
+                    self.fail("id.twice", made=len(self.tables), asked=self.tables_asked)
             else:
                 self._entry(table, decode(data))
             table.entries.append(data)
@@ -234,8 +240,13 @@ class Oracle:
             texts = [ask.frame["text"] for ask in self._asks(table.id, ("chat",), [holder])]
             if entry.text not in texts:
                 self.fail("acts.revoked", table=table.id, entry=_shown(entry))
-        elif isinstance(entry, Sat) and ledger.seats[entry.seat].holder:
-            self.fail("seat.taken_twice", table=table.id, entry=_shown(entry))
+        elif isinstance(entry, Sat):
+            if ledger.seats[entry.seat].holder:
+                self.fail("seat.taken_twice", table=table.id, entry=_shown(entry))
+            table.sat += 1
+            asked = [ask for ask in self.asks[table.id] if ask.kind == "join"]
+            if table.sat > len(asked):
+                self.fail("id.twice", table=table.id, sat=table.sat, asked=len(asked))
 
     def _all(self, kind: str) -> Iterator[Ask]:
         for asks in self.asks.values():
@@ -255,7 +266,11 @@ class Oracle:
         """A frame leaves for a socket whose hello said this table and token; `seat` is what it was told."""
         table = self.tables.get(table_id)
         kind = frame["t"]
-        if table is None or kind not in ("welcome", "update", "ack", "refused", "chat"):
+        if (
+            table is None
+            or table_id in self.damaged
+            or kind not in ("welcome", "update", "ack", "refused", "chat")
+        ):
             return
         if kind == "ack":
             self._acknowledged(table, person, token, frame)
@@ -339,12 +354,20 @@ class Oracle:
             if verdict.entries != table.ledger.match.position:
                 self.fail("replay.differs", table=table.id, verdict=verdict)
 
+    def scrubbed(self, before: dict[str, int], found: dict[str, int]) -> None:
+        """What looking through the store told; `before` was damaged when it began."""
+        missed = {id: seq for id, seq in before.items() if found.get(id) != seq}
+        invented = {id: seq for id, seq in found.items() if self.damaged.get(id) != seq}
+        if missed or invented:
+            self.fail("scrub.differs", missed=missed, invented=invented)
+
     def waiting_bots(self) -> list[str]:
         """Tables where a bot is to act."""
         return [
             table.id
             for table in self.tables.values()
-            if any(table.ledger.seats[seat].is_bot for seat in table.ledger.awaited())
+            if table.id not in self.damaged
+            and any(table.ledger.seats[seat].is_bot for seat in table.ledger.awaited())
         ]
 
     def running_clocks(self) -> list[str]:
@@ -352,7 +375,8 @@ class Oracle:
         return [
             table.id
             for table in self.tables.values()
-            if table.made.turn and table.ledger.status == STATUS_PLAYING and table.ledger.awaited()
+            if table.id not in self.damaged
+            and (table.made.turn and table.ledger.status == STATUS_PLAYING and table.ledger.awaited())
         ]
 
 

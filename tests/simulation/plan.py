@@ -36,6 +36,13 @@ FAULTS: Final[dict[str, tuple[int, float]]] = {
     "full": (3, 0.8),
     "freeze store": (3, 1.5),
     "freeze long": (1, 6.5),  # longer than a writer waits
+    "worker hangs": (3, 0.0),  # the next thing that a worker of this place is given
+    "worker dies": (3, 0.0),
+    "worker is late": (2, 0.0),
+    "worker is stopped": (2, 0.0),
+    "worker answers twice": (2, 0.0),
+    "damage": (1, 0.0),  # a bit of an entry on the disk turns over
+    "scrub": (2, 0.0),  # somebody looks through the whole store meanwhile
     "power": (1, 0.8),  # everything dies at once, and the tail of the journal may be torn
 }
 

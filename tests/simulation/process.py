@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.simulation.keeper import SimKeeper, Ways
+from tests.simulation.labour import SimWorker
 from tests.simulation.loop import PROCESS, LaterThread, SimLoop
 
 from tessera import machine
@@ -16,6 +17,7 @@ from tessera.server.app import Application
 from tessera.server.lobby import Lobby
 from tessera.server.settings import Settings
 from tessera.store import Store
+from tessera.store.chained import ChainedStore
 
 EPOCH_MS: Final = 1_800_000_000_000
 NO_FILES: Final = Path(__file__).parent / "no such folder"  # the browser client is no part of it
@@ -29,6 +31,8 @@ class SimMachine(machine.Machine):
         self._loop = loop
         self._uptime = uptime
         self._chance = random.Random(f"{seed}/machine")
+        self.workers = 0
+        self.befalls = ""  # the next thing that a worker does
 
     def now_ms(self) -> int:
         return EPOCH_MS + round((self._loop.time() + self.set_by) * 1000)
@@ -47,6 +51,14 @@ class SimMachine(machine.Machine):
 
     def threads(self, count: int, name: str) -> Executor:
         return LaterThread(self._loop)
+
+    def worker(self, begin: Callable[[], Any]) -> Any:
+        self.workers += 1
+        return SimWorker(self._loop, self.workers, self._befall)
+
+    def _befall(self) -> str:
+        befalls, self.befalls = self.befalls, ""
+        return befalls
 
     def start(self, work: Callable[[], None], name: str) -> None:
         self._loop.call_later(self._loop.thread_time(), work)
@@ -88,7 +100,7 @@ class Process:
         keeper = SimKeeper(self._ways, self.place, self.key)
 
         async def open_db(_: str | Path) -> Store:
-            return keeper
+            return ChainedStore(keeper)
 
         self.app = Application("", self._settings, NO_FILES, open_db=open_db)
         stop = self._told_to_stop = self._loop.create_future()

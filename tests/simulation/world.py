@@ -16,18 +16,25 @@ from typing import Any, Final, NamedTuple
 
 from tests import pebbles
 from tests.simulation.disk import Disk
-from tests.simulation.keeper import CRASH_AFTER, CRASH_BEFORE, FAIL_BEFORE, LOSE_ANSWER, Ways
+from tests.simulation.keeper import CRASH_AFTER, CRASH_BEFORE, FAIL_BEFORE, LOSE_ANSWER, SimKeeper, Ways
+from tests.simulation.labour import BEFALLS
 from tests.simulation.loop import PROCESS, new_loop
 from tests.simulation.network import Network, Wire
-from tests.simulation.oracle import Oracle, Violation, holder_of
+from tests.simulation.oracle import Oracle, Violation, holder_of, plain
 from tests.simulation.people import Chair, Person
 from tests.simulation.plan import CALM_AT, PEOPLE, PLACES, Item, Plan
 from tests.simulation.process import Process
 
 from tessera import registry
+from tessera.server.ledger import STATUS_OPEN
 from tessera.server.logs import LOG
+from tessera.server.processes import WorkerDied
 from tessera.server.settings import Settings
+from tessera.server.table import LiveTable
 from tessera.store import StoreError
+from tessera.store.chained import ChainedStore
+from tessera.store.links import SEAL_BYTES
+from tessera.store.scrubbing import scrub
 
 MOST_CALM: Final = 150.0  # seconds in which everything must have come to rest
 MOST_STEPS: Final = 400_000
@@ -36,7 +43,9 @@ TITLES: Final = ("smugglers", "pebbles", "taktik")
 
 SETTINGS: Final = Settings(
     titles=TITLES,
-    bot_processes=0,
+    bot_processes=1,
+    bot_patience=2.0,
+    ask_patience=2.0,
     frames_per_second=1e6,
     frames_burst=10_000,
     writes_per_second=1e6,
@@ -89,7 +98,7 @@ class _Log(logging.Handler):
         error = record.exc_info[1] if record.exc_info else None
         facts = getattr(record, "facts", {})
         self._oracle.note(f"{PROCESS.get()} {record.getMessage()} {facts} {error!r}")
-        expected = isinstance(error, StoreError | TimeoutError)
+        expected = isinstance(error, StoreError | TimeoutError | WorkerDied)
         if record.levelno >= logging.ERROR and not expected:
             self._oracle.fail("server.failed", event=record.getMessage(), error=repr(error), **facts)
 
@@ -261,6 +270,43 @@ class World:
         }
         self.ways.armed[item.who] = befalls[item.verb]
 
+    def _befall_worker(self, item: Item) -> None:
+        self._host(item).machine.befalls = item.verb
+
+    def _damage(self, item: Item) -> None:
+        """One entry of a table is no longer as it was written; not its first, without which there is none."""
+        rows = self.disk.image.matches
+        there = [id for id in sorted(rows) if len(rows[id].entries) > 2 and id not in self.oracle.damaged]
+        if there:
+            id = there[item.number % len(there)]
+            entries = rows[id].entries
+            index = 1 + (item.number >> 3) % (len(entries) - 1)
+            size = len(entries[index][0]) - SEAL_BYTES
+            self.disk.damage(id, index, SEAL_BYTES + (item.number >> 6) % size, item.number % 8)
+            self.oracle.damaged[id] = index + 1
+            self.oracle.note(f"entry {index + 1} of {id} is damaged")
+
+    def _scrub_now(self, item: Item) -> None:
+        self._scrub(item.who, lambda: None)
+
+    def _scrub(self, place: str, done: Callable[[], None]) -> None:
+        """Look through the store from a place, as a host does while everybody plays."""
+        before = dict(self.oracle.damaged)
+        store = ChainedStore(SimKeeper(self.ways, place, f"{place} scrub"))
+
+        async def look() -> None:
+            try:
+                told = [each async for each in scrub(store)]
+            except StoreError:  # out of reach
+                told = []
+            else:
+                found = {each.match_id: each.faults[0].seq for each in told if each.faults}
+                self.oracle.scrubbed(before, found)
+            self.oracle.note(f"scrubbed {len(told)} logs")
+            done()
+
+        self.loop.create_task(look(), context=self.net.outside.copy())
+
     def _sever(self, item: Item) -> None:
         self.ways.sever(item.who)
         self._later(item.span, self.ways.severed.discard, item.who)
@@ -301,6 +347,8 @@ class World:
         self.ways.slow, self.ways.full, self.ways.frozen = 1.0, False, False
         self.ways.severed.clear()
         self.ways.armed.clear()
+        for host in self.hosts:
+            host.machine.befalls = ""
         self.net.slow.clear()
         for who, place in sorted(self.net.parted):
             self.net.join(who, place)
@@ -322,11 +370,14 @@ class World:
         owed = self._owed()
         self._rest = 0 if owed else self._rest + 1
         if self._rest >= LOOKS:
-            self._is_over = True
+            self._scrub(PLACES[0], self._end)
         elif self.loop.time() - self._calm_since > MOST_CALM:
             self.oracle.fail("waits.forever", owed=owed)
         else:
             self._later(0.5, self._look)
+
+    def _end(self) -> None:
+        self._is_over = True
 
     def _owed(self) -> list[str]:
         owed = [f"{host.place} is not up" for host in self.hosts if not host.up]
@@ -350,6 +401,8 @@ class World:
         for line in chair.lines:
             if not line.welcomed:
                 owed.append(f"a welcome of {name}")
+            elif chair.table in self.oracle.damaged:
+                continue  # it is to be looked at, at some places not to its end
             elif line.view is not None and line.seq != truth.seq:
                 owed.append(f"updates of {name}: {line.seq} of {truth.seq}")
             elif line.view is not None and line.choices != truth.choices(chair.seat):
@@ -375,11 +428,21 @@ class World:
             for id, table in {} if lobby is None else lobby._tables.items():
                 truth = self.oracle.tables[id].ledger
                 codec = truth.game.codec
-                if table.ledger.logged != truth.logged:
+                if id in self.oracle.damaged:
+                    self._look_at_damaged(host, table)
+                elif table.ledger.logged != truth.logged:
                     behind.append(f"{host.place} follows {id} to {table.ledger.logged} of {truth.logged}")
                 elif codec.state_bytes(table.ledger.match.state) != codec.state_bytes(truth.match.state):
                     self.oracle.fail("memory.differs", place=host.place, table=id)
         return behind
+
+    def _look_at_damaged(self, host: Process, table: LiveTable) -> None:
+        """What a process shows of a damaged table has been so, and nothing that was damaged is in it."""
+        ledger, truth = table.ledger, self.oracle.tables[table.id]
+        game = ledger.game
+        seen = plain(game.codec.view_plain(game.view(ledger.match.state, None)))
+        if ledger.status != STATUS_OPEN and truth.views.get((None, ledger.seq)) != seen:
+            self.oracle.fail("damage.shown", place=host.place, table=table.id, seq=ledger.seq)
 
 
 _FAULTS: Final[dict[str, Callable[[World, Item], None]]] = {
@@ -403,5 +466,8 @@ _FAULTS: Final[dict[str, Callable[[World, Item], None]]] = {
     "full": World._full,
     "freeze store": World._freeze_store,
     "freeze long": World._freeze_store,
+    "damage": World._damage,
+    "scrub": World._scrub_now,
+    **dict.fromkeys(BEFALLS, World._befall_worker),
     "power": World._lose_power,
 }

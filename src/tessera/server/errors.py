@@ -80,6 +80,7 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "fork.bad_position": (400, "a fork begins at an entry from 0 to {last}"),
     # play
     "stale": (409, "that answered entry {at}, but the match stands at {seq}"),
+    "key.bad": (400, "an Idempotency-Key is {least} to {most} letters, digits, - and _, drawn at random"),
     "id.bad": (400, "an id is a text of 1 to {most} characters"),
     "proof.too_long": (
         422,

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
@@ -21,9 +22,10 @@ from tessera.server.admission import place_in
 from tessera.server.answers import answer, number, refusal
 from tessera.server.compiling import Compiler
 from tessera.server.course import course_of
-from tessera.server.errors import Refused, refused_by
+from tessera.server.errors import Duplicate, Refused, refused_by
 from tessera.server.film import film_of
 from tessera.server.hall import Halls
+from tessera.server.keys import HEADER, checked, deed_of
 from tessera.server.ledger import STATUS_FINISHED, Ledger
 from tessera.server.limits import Buckets
 from tessera.server.lobby import Lobby
@@ -112,9 +114,17 @@ class Api:
             get(f"{title}/hall", self._hall, "Its finished matches, best first", answers=list[TableRecord]),
             get(f"{title}/schema", self._schema, "JSON Schema of commands, events, view and options"),
             get("/api/tables", self._listed, "Listed tables, newest first", query=tables, answers=TablePage),
-            post("/api/tables", self._make, "Make a table", TableRequest, answers=NewTable, status=201),
+            post(
+                "/api/tables",
+                self._make,
+                "Make a table",
+                TableRequest,
+                answers=NewTable,
+                status=201,
+                once=True,
+            ),
             get(table, self._table, "The record of a table", answers=TableRecord),
-            post(f"{table}/join", self._join, "Take an open seat", JoinRequest, answers=TakenSeat),
+            post(f"{table}/join", self._join, "Take an open seat", JoinRequest, answers=TakenSeat, once=True),
             holds(f"{table}/ready", self._ready, "Say ready, or no longer", ReadyRequest),
             holds(f"{table}/start", self._start, "Say ready, and start", HolderRequest),
             holds(f"{table}/leave", self._leave, "Leave; that is resigning a match", HolderRequest),
@@ -161,7 +171,9 @@ class Api:
         status: int = 200,
     ) -> ApiRoute:
         """What the holder of a seat may do."""
-        return self._post(path, handler, summary, body, answers=answers, status=status, seated=True)
+        return self._post(
+            path, handler, summary, body, answers=answers, status=status, seated=True, once=True
+        )
 
     def _bound(self, title: str, overlay: str) -> AnyGame:
         return self._lobby.titles.offer(title, overlay).game()
@@ -189,6 +201,7 @@ class Api:
                         raise stranger
                     if not self._writes.take(place_in(request.scope)):
                         raise Refused("rate.exceeded")
+                    _key(request)  # one that is none is refused wherever something changes
                 return await handler(request)
             except Refused as error:
                 return refusal(error)
@@ -267,7 +280,7 @@ class Api:
 
     async def _make(self, request: Request) -> Response:
         asked = await self._body(request, TableRequest)
-        return answer(await self._lobby.make(asked), 201)
+        return answer(await self._lobby.make(asked, _key(request)), 201)
 
     async def _table(self, request: Request) -> Response:
         return answer((await self._asked(request)).record())
@@ -275,22 +288,29 @@ class Api:
     async def _join(self, request: Request) -> Response:
         asked = await self._body(request, JoinRequest)
         table = await self._asked(request)
-        return answer(await self._lobby.join(table, asked.name, asked.seat, asked.ready))
+        return answer(await self._lobby.join(table, asked.name, asked.seat, asked.ready, _key(request)))
 
     async def _ready(self, request: Request) -> Response:
         asked = await self._body(request, ReadyRequest)
         table, holder, _ = await self._held(request, asked)
-        await table.ready(holder, asked.ready)
+        with suppress(Duplicate):
+            await table.ready(holder, asked.ready, deed_of(_key(request)))
         return answer(table.record())
 
     async def _start(self, request: Request) -> Response:
         table, holder, _ = await self._held(request)
-        await table.start(holder)
+        with suppress(Duplicate):
+            await table.start(holder, deed_of(_key(request)))
         return answer(table.record())
 
     async def _leave(self, request: Request) -> Response:
-        table, holder, _ = await self._held(request)
-        await table.get_up(holder)
+        try:
+            table, holder, _ = await self._held(request)
+            await table.get_up(holder)
+        except Refused as refusal:  # under a key it may be asked twice, and then it is done already
+            if refusal.code != "seat.left" or not _key(request):
+                raise
+            table = await self._asked(request)
         return answer(table.record())
 
     async def _rematch(self, request: Request) -> Response:
@@ -302,7 +322,9 @@ class Api:
         table = await self._asked(request)
         token = _bearer(request) or asked.token
         seat = (await table.holder_of(token)).seat if token else None
-        return answer(await self._lobby.fork(table, asked.at, seat, asked.seats, asked.reseed), 201)
+        key = _key(request)
+        made = await self._lobby.fork(table, asked.at, seat, asked.seats, asked.reseed, key)
+        return answer(made, 201)
 
     async def _asked(self, request: Request) -> LiveTable:
         return await self._lobby.table(request.path_params["id"])
@@ -437,6 +459,11 @@ async def _limited(request: Request, limit: int) -> bytes:
             raise Refused("body.too_large", limit=limit)
         parts.append(part)
     return b"".join(parts)
+
+
+def _key(request: Request) -> str:
+    """The key under which a request is done once; empty if it has none."""
+    return checked(request.headers.get(HEADER, ""))
 
 
 def _bearer(request: Request) -> str:

@@ -177,8 +177,14 @@ class Ledger:
         key = hash_of(token)
         seat = seat_of(self.seats, key)
         if seat is None:
-            raise Refused("seat.left" if key in self._left else "token.wrong")
+            if self.damage is not None:  # it may hold one according to what cannot be read
+                raise self.damage
+            raise Refused("seat.left" if self.has_left(key) else "token.wrong")
         return Holder(seat, key)
+
+    def has_left(self, key: bytes) -> bool:
+        """Whether a token of this hash held a seat, as far back as that is remembered, until it was left."""
+        return key in self._left
 
     def holds(self, holder: Holder) -> bool:
         """Whether the seat is still theirs. Spectators have none to lose."""

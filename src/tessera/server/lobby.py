@@ -36,6 +36,7 @@ from tessera.server.entries import (
     version_of,
 )
 from tessera.server.errors import Duplicate, Refused, refused_by
+from tessera.server.keys import table_of, token_of
 from tessera.server.ledger import FAMOUS, STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
 from tessera.server.listing import listing_of, record_from
 from tessera.server.logs import failed, note, warn
@@ -45,7 +46,7 @@ from tessera.server.readiness import Readiness
 from tessera.server.records import Links, NewTable, SeatToken, TablePage, TableRecord, TakenSeat
 from tessera.server.requests import SeatRequest, TableRequest
 from tessera.server.seating import inherited_seats, lay_out, set_for, tidy, usual_seats
-from tessera.server.seats import OPEN, Seat, new_token
+from tessera.server.seats import HUMAN, OPEN, Seat, new_token
 from tessera.server.sessions import NO_TABLE, RESTARTING
 from tessera.server.settings import Settings
 from tessera.server.stopping import STORE, TABLES, within
@@ -107,13 +108,17 @@ class Lobby:
 
     # ------------------------------------------------------------ making
 
-    async def make(self, asked: TableRequest) -> NewTable:
-        """A new table, and the tokens of whoever made it."""
+    async def make(self, asked: TableRequest, key: str = "") -> NewTable:
+        """A new table, and the tokens of whoever made it; under a key, the one that was made under it."""
+        id = table_of(key, "") if key else machine.token(9)
+        known = await self._known(id, key)
+        if known is not None:
+            return known
         offer = self.titles.offer(asked.title, asked.overlay)
         game = await offer.ready()
         if asked.lesson:
             asked = set_for(await asyncio.to_thread(offer.lesson, asked.lesson), asked)
-        seats, tokens = lay_out(game, asked.seats or usual_seats(game), self.settings.name_chars)
+        seats, tokens = self._lay_out(game, asked.seats or usual_seats(game), id, key)
         turn, bank = asked.milliseconds()
         seed = machine.bits(SEED_BITS) if asked.seed is None else asked.seed
         secret = machine.secret(SECRET_BYTES) if asked.seed is None else b""
@@ -130,17 +135,50 @@ class Lobby:
             practice=asked.practice,
             lesson=asked.lesson,
         )
-        id = machine.token(9)
-        return await self._lay(Ledger(id, game, made, self.settings, match=match), [], tokens)
+        table = await self._lay(Ledger(id, game, made, self.settings, match=match), [])
+        return self._new_table(table.ledger, tokens)
+
+    async def _known(self, id: str, key: str) -> NewTable | None:
+        """What was answered to whoever made a table under this key, if somebody did."""
+        if not key:
+            return None
+        try:
+            ledger = (await self.table(id)).ledger
+        except Refused as refusal:
+            if refusal.code != "table.unknown":
+                raise
+            return None
+        mine = [number for number, seat in enumerate(ledger.made.seats) if seat.kind == HUMAN]
+        return self._new_table(ledger, {number: token_of(key, id, number) for number in mine})
+
+    def _lay_out(
+        self, game: AnyGame, asked: Sequence[SeatRequest], id: str, key: str
+    ) -> tuple[list[Seat], dict[int, str]]:
+        """The seats of a table that is made, and the tokens of those that belong to whoever makes it."""
+
+        def token_for(seat: int) -> str:
+            return token_of(key, id, seat) if key else new_token()
+
+        return lay_out(game, asked, self.settings.name_chars, token_for)
 
     async def fork(
-        self, table: LiveTable, at: int, seat: int | None, asked: Sequence[SeatRequest], reseed: bool
+        self,
+        table: LiveTable,
+        at: int,
+        seat: int | None,
+        asked: Sequence[SeatRequest],
+        reseed: bool,
+        key: str = "",
     ) -> NewTable:
         """A new table that goes on from an entry: with the same past if that is no secret any more.
 
         A match that still goes on keeps its seed, its secret and its log to itself: its fork begins from the
         state as it was, with chance of its own and what nobody has seen drawn anew.
         """
+        id = table_of(key, table.id) if key else machine.token(9)
+        known = await self._known(id, key)
+        if known is not None:
+            return known
         ledger = table.ledger
         running = ledger.status != STATUS_FINISHED
         if running:
@@ -154,7 +192,7 @@ class Lobby:
         if not 0 <= at <= last:
             raise Refused("fork.bad_position", last=last)
         game = ledger.game
-        seats, tokens = lay_out(game, asked or inherited_seats(ledger.seats, seat), self.settings.name_chars)
+        seats, tokens = self._lay_out(game, asked or inherited_seats(ledger.seats, seat), id, key)
         if len(seats) != match.seats:
             raise Refused("seats.bad", why=f"the match has {match.seats} seats")
         past: list[AnyEntry] = []
@@ -174,8 +212,8 @@ class Lobby:
             forked_from=ledger.id,
             forked_at=at,
         )
-        id = machine.token(9)
-        return await self._lay(Ledger(id, game, made, self.settings, match=match), past, tokens)
+        forked = await self._lay(Ledger(id, game, made, self.settings, match=match), past)
+        return self._new_table(forked.ledger, tokens)
 
     async def rematch(self, table: LiveTable, token: str) -> TakenSeat:
         """The next match of the same people. Their tokens go on to hold their seats, until they leave."""
@@ -203,8 +241,7 @@ class Lobby:
                 name=old.name,
                 practice=old.practice,
             )
-            await self._lay(Ledger(id, game, made, self.settings, match=match), [], {})
-            again = await self.table(id)
+            again = await self._lay(Ledger(id, game, made, self.settings, match=match), [])
         holder = await again.holder_of(token)
         await table.link(id)
         try:  # once: whoever asks again may have said meanwhile that they are not ready
@@ -217,28 +254,22 @@ class Lobby:
         assert holder.seat is not None, "a token holds a seat"
         return TakenSeat(id, holder.seat, token, Links(self._play_link(id, token)))
 
-    async def _lay(self, ledger: Ledger, past: Sequence[AnyEntry], tokens: Mapping[int, str]) -> NewTable:
-        """A table in the store and in memory, from a ledger in which nothing has happened yet."""
-        id, made = ledger.id, ledger.made
-        while id in self._loading:  # the same rematch, asked for twice: is it there, or looked for in vain?
+    async def _lay(self, ledger: Ledger, past: Sequence[AnyEntry]) -> LiveTable:
+        """A table in the store and in memory, from a ledger in which nothing has happened yet.
+
+        If it is there by now, made by the same request that came twice, it is that one.
+        """
+        id = ledger.id
+        while id in self._loading:  # the same request twice: is it there, or looked for in vain?
             await asyncio.wait([self._loading[id]])
         if id not in self._tables:
             self._begin(id, self._write_down(ledger, past))
-        await self.table(id)
-        mine = min(tokens, default=None)
-        watch = f"{self.settings.base}/#/t/{id}"
-        play = watch if mine is None else self._play_link(id, tokens[mine])
-        seats = [
-            SeatToken(number, seat.kind, tokens.get(number, msgspec.UNSET))
-            for number, seat in enumerate(made.seats)
-        ]
-        token = None if mine is None else tokens[mine]
-        return NewTable(id, mine, token, seats, Links(play, f"{self.settings.base}/#/join/{id}", watch))
+        return await self.table(id)
 
     async def _write_down(self, ledger: Ledger, past: Sequence[AnyEntry]) -> LiveTable:
         id, made = ledger.id, ledger.made
         status, meta = listing_of(ledger)
-        with suppress(MatchExists, Conflict):  # the same rematch, made in another process
+        with suppress(MatchExists, Conflict):  # the same request, carried out in another process
             await self._store.create(id, status, meta)
         try:
             await self._store.append(id, 0, [encode(made), *[encode(entry) for entry in past]])
@@ -249,6 +280,19 @@ class Lobby:
         if past:
             await asyncio.to_thread(_fold, ledger, past)
         return await self._set_up(ledger)
+
+    def _new_table(self, ledger: Ledger, tokens: Mapping[int, str]) -> NewTable:
+        """What whoever made a table is told."""
+        id, base = ledger.id, self.settings.base
+        mine = min(tokens, default=None)
+        watch = f"{base}/#/t/{id}"
+        play = watch if mine is None else self._play_link(id, tokens[mine])
+        seats = [
+            SeatToken(number, seat.kind, tokens.get(number, msgspec.UNSET))
+            for number, seat in enumerate(ledger.made.seats)
+        ]
+        token = None if mine is None else tokens[mine]
+        return NewTable(id, mine, token, seats, Links(play, f"{base}/#/join/{id}", watch))
 
     def _play_link(self, table: str, token: str) -> str:
         """Where the holder of a token plays. What stands behind the # never travels to a server."""
@@ -291,9 +335,11 @@ class Lobby:
 
     # ------------------------------------------------------------ finding
 
-    async def join(self, table: LiveTable, name: str, seat: int | None, ready: bool) -> TakenSeat:
-        """Take an open seat; its token goes to whoever asked."""
-        token = new_token()
+    async def join(
+        self, table: LiveTable, name: str, seat: int | None, ready: bool, key: str = ""
+    ) -> TakenSeat:
+        """Take an open seat; its token goes to whoever asked, under a key as often as they ask."""
+        token = token_of(key, table.id, None) if key else new_token()
         taken = await table.sit(token, tidy(name, self.settings.name_chars) or "Guest", seat, ready)
         note("seat taken", table=table.id, seat=taken)
         return TakenSeat(table.id, taken, token, Links(self._play_link(table.id, token)))

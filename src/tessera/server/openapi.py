@@ -8,6 +8,7 @@ import msgspec
 from tessera._version import VERSION
 from tessera.core.codec import Plain
 from tessera.server.errors import codes
+from tessera.server.keys import HEADER
 from tessera.server.records import Refusal
 from tessera.server.routes import JSON, ApiRoute
 
@@ -59,6 +60,9 @@ def _operation(route: ApiRoute, contents: Contents) -> dict[str, Plain]:
         {"name": name, "in": "query", "description": about, "schema": text}
         for name, about in route.query.items()
     ]
+    if route.once:
+        about = "128 random bits or more; the same again is not done again and gets the same answer"
+        parameters.append({"name": HEADER, "in": "header", "description": about, "schema": text})
     failed = {"description": "Refused", "content": contents.of(Refusal)}
     answered = {"description": route.summary, "content": contents.of(route.answers)}
     operation: dict[str, Plain] = {

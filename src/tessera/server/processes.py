@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -27,7 +28,20 @@ class WorkerDied(Exception):
     """The process ended before it had an answer."""
 
 
-class WorkerProcess(Executor):
+class WorkerExecutor(Executor, ABC):
+    """An executor of one process, as whoever supervises it sees it."""
+
+    @property
+    @abstractmethod
+    def pid(self) -> int:
+        """The number of the process."""
+
+    @abstractmethod
+    def is_stopped(self) -> bool:
+        """Whether somebody has stopped it, as far as this system tells."""
+
+
+class WorkerProcess(WorkerExecutor):
     """One process, and a thread that hands it what it is given and waits for the answers."""
 
     def __init__(self) -> None:
@@ -41,7 +55,6 @@ class WorkerProcess(Executor):
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
         assert self._process.pid is not None, "it was started"
         return self._process.pid
 
@@ -58,7 +71,6 @@ class WorkerProcess(Executor):
         self._thread.shutdown(wait)  # what waits behind a process that is gone ends at once
 
     def is_stopped(self) -> bool:
-        """Whether somebody has stopped it, as far as this system tells."""
         try:
             told = Path(f"/proc/{self.pid}/stat").read_bytes()
         except OSError:

@@ -36,7 +36,7 @@ from tessera.server.errors import Duplicate, Refused
 from tessera.server.frames import Do
 from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger
 from tessera.server.logs import failed
-from tessera.server.seats import OPEN, Holder, hash_of
+from tessera.server.seats import OPEN, Holder, hash_of, seat_of
 
 
 class Proposal(NamedTuple):
@@ -49,8 +49,13 @@ class Proposal(NamedTuple):
 # ---------------------------------------------------------------- the lobby
 
 
-def sit(ledger: Ledger, token: str, name: str, wanted: int | None, ready: bool) -> Proposal:
-    """Take an open seat: a certain one, or the first."""
+def sit(ledger: Ledger, token: str, name: str, wanted: int | None, ready: bool) -> Proposal | None:
+    """Take an open seat: a certain one, or the first; none if the token holds one already."""
+    holder = hash_of(token)
+    if seat_of(ledger.seats, holder) is not None:
+        return None
+    if ledger.has_left(holder):
+        raise Refused("seat.left")
     must_be_open(ledger)
     free = [number for number, seat in enumerate(ledger.seats) if seat.kind == OPEN and not seat.taken]
     if wanted is not None:
@@ -61,7 +66,7 @@ def sit(ledger: Ledger, token: str, name: str, wanted: int | None, ready: bool) 
     if not free:
         raise Refused("table.full")
     taken = free[0] if wanted is None else wanted
-    return Proposal(Sat(now_ms(), taken, name, hash_of(token), ready))
+    return Proposal(Sat(now_ms(), taken, name, holder, ready))
 
 
 def be_ready(ledger: Ledger, holder: Holder, ready: bool, id: str = "") -> Proposal | None:

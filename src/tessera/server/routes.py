@@ -18,7 +18,7 @@ class ApiRoute(SeenRoute):
     """One method of one path, and what a reader has to know of it.
 
     A body or an answer is a struct or a list of them (its schema is told), "object" (some JSON), or a media
-    type. `seated`: it is for the holder of a seat.
+    type. `seated`: it is for the holder of a seat. `once`: it may have a key, under which it is done once.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class ApiRoute(SeenRoute):
         answers: Any = "object",
         status: int = 200,
         seated: bool = False,
+        once: bool = False,
     ) -> None:
         super().__init__(path, endpoint, methods=[method])
         self.method = method
@@ -42,6 +43,7 @@ class ApiRoute(SeenRoute):
         self.answers = answers
         self.status = status
         self.seated = seated
+        self.once = once
 
     def under(self, prefix: str, endpoint: Handler) -> "ApiRoute":
         """The same below another path, done by another endpoint."""
@@ -55,6 +57,7 @@ class ApiRoute(SeenRoute):
             answers=self.answers,
             status=self.status,
             seated=self.seated,
+            once=self.once,
         )
 
 

@@ -1,6 +1,6 @@
 """The seats of a new table: as they were asked for, the usual ones, a lesson's, or those of another table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -9,7 +9,7 @@ from tessera.lessons import Lesson
 from tessera.registry import AnyGame
 from tessera.server.errors import Refused
 from tessera.server.requests import SeatRequest, TableRequest
-from tessera.server.seats import BOT, HUMAN, KINDS, OPEN, RANDOM, Seat, hash_of, new_token
+from tessera.server.seats import BOT, HUMAN, KINDS, OPEN, RANDOM, Seat, hash_of
 
 ROSTER: Final = (
     *("Brisk", "Cobalt", "Dapple", "Ember", "Fathom", "Gable", "Hazel", "Ingot"),
@@ -53,7 +53,9 @@ def inherited_seats(seats: Sequence[Seat], seat: int | None) -> list[SeatRequest
     ]
 
 
-def lay_out(game: AnyGame, asked: Sequence[SeatRequest], chars: int) -> tuple[list[Seat], dict[int, str]]:
+def lay_out(
+    game: AnyGame, asked: Sequence[SeatRequest], chars: int, token_for: Callable[[int], str]
+) -> tuple[list[Seat], dict[int, str]]:
     """The seats, and the tokens of those that belong to whoever asks."""
     if not game.min_seats <= len(asked) <= game.max_seats:
         raise Refused("seats.bad", why=f"{game.title} has {game.min_seats} to {game.max_seats} seats")
@@ -70,7 +72,7 @@ def lay_out(game: AnyGame, asked: Sequence[SeatRequest], chars: int) -> tuple[li
             raise Refused("seats.bad", why=f"levels are for bots, and those of {game.title} are: {known}")
         name = tidy(each.name, chars)
         if kind == HUMAN:
-            tokens[number] = new_token()
+            tokens[number] = token_for(number)
             seats.append(Seat(HUMAN, name or f"Player {number + 1}", hash_of(tokens[number]), ready=True))
         elif kind == OPEN:
             seats.append(Seat(OPEN, name))

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from tessera import machine
 from tessera.server.logs import warn
-from tessera.server.processes import WorkerDied, WorkerProcess
+from tessera.server.processes import WorkerDied, WorkerExecutor, WorkerProcess
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ class Worker:
     @property
     def pid(self) -> int:
         """The number of its process; 0 of a thread."""
-        return self._executor.pid if isinstance(self._executor, WorkerProcess) else 0
+        return self._executor.pid if isinstance(self._executor, WorkerExecutor) else 0
 
     def waiting(self) -> int:
         """How much it has to do. What nobody waits for any more still has to be finished."""
@@ -145,7 +145,7 @@ class Worker:
                 if now - job.begun > job.patience:
                     self._lose("hung", job)
                     return
-        if isinstance(self._executor, WorkerProcess) and self._executor.is_stopped():
+        if isinstance(self._executor, WorkerExecutor) and self._executor.is_stopped():
             self._lose("stopped", None)
             return
         self._look_later()
@@ -177,7 +177,7 @@ class Supervisor:
         """The workers; one that is missing is started."""
         self._workers = [worker for worker in self._workers if not worker.lost]
         while len(self._workers) < max(1, self.processes) and not self._closed:
-            worker = Worker(WorkerProcess() if self.processes else machine.threads(1, "tessera-bots"))
+            worker = Worker(_executor(self.processes))
             self._workers.append(worker)
             if self._begin is not None:
                 self._begin(worker)
@@ -234,3 +234,7 @@ class Supervisor:
         self._closed = True
         for worker in [*self._workers, *self._leaving]:
             worker.close()
+
+
+def _executor(processes: int) -> Executor:
+    return machine.worker(WorkerProcess) if processes else machine.threads(1, "tessera-bots")

@@ -12,8 +12,8 @@ from tessera.machine import monotonic
 from tessera.server import history, proposals, taking_back
 from tessera.server.audience import Audience
 from tessera.server.choices import Choices
-from tessera.server.entries import AnyEntry, Sat
-from tessera.server.errors import Refused
+from tessera.server.entries import AnyEntry
+from tessera.server.errors import Duplicate, Refused
 from tessera.server.frames import Answer, Ask, Do, HintGiven, Query
 from tessera.server.ledger import STATUS_OPEN, Ledger
 from tessera.server.logs import failed
@@ -165,12 +165,14 @@ class LiveTable:
     # ------------------------------------------------------------ the lobby
 
     async def sit(self, token: str, name: str, wanted: int | None, ready: bool) -> int:
-        """Take an open seat: its number."""
+        """Take an open seat: its number. A token that holds one already keeps it."""
         async with self._lock:
-            sat = await self._write(lambda ledger: proposals.sit(ledger, token, name, wanted, ready))
-            assert isinstance(sat, Sat), "who sits down writes that"
+            await self._follow()  # it may have been taken at another process
+            await self._write(lambda ledger: proposals.sit(ledger, token, name, wanted, ready))
             await self._write(proposals.start)
-            return sat.seat
+            seat = self.ledger.holder_of(token).seat
+            assert seat is not None, "a token holds a seat"
+            return seat
 
     async def ready(self, holder: Holder, ready: bool, id: str = "") -> int:
         """Say that a seat is ready, or no longer. Whoever holds several speaks for all of them."""
@@ -178,7 +180,13 @@ class LiveTable:
             return await self._ready(holder, ready, id)
 
     async def _ready(self, holder: Holder, ready: bool, id: str = "") -> int:
-        done = await self._write_for(holder, id, lambda ledger: proposals.be_ready(ledger, holder, ready, id))
+        try:
+            done = await self._write_for(
+                holder, id, lambda ledger: proposals.be_ready(ledger, holder, ready, id)
+            )
+        except Duplicate:  # the store may have failed between the two
+            await self._write(proposals.start)
+            raise
         await self._write(proposals.start)
         return done
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tessera.bots.play import bot_named
 from tessera.core.errors import Illegal
@@ -19,6 +19,33 @@ from tessera.server.workers import WorkerPool
 from tessera.server.writer import Writer
 from tessera.store.tasks import end
 
+FAILURES: Final = 2  # in succession, after which a bot is not waited for
+REST: Final = 64  # entries for which the random player then has its seat
+
+
+class Trust:
+    """How far the bots of a table can be relied on: one that fails again and again must not hold it up."""
+
+    def __init__(self) -> None:
+        self._failures: dict[int, int] = {}  # by seat, since it last had an answer
+        self._rests: dict[int, int] = {}  # seats the random player has, with the entry until which
+
+    def player(self, seat: int, own: str, at: int) -> str:
+        """Who plays a seat at an entry: its own bot, or the random player in its place."""
+        return "random" if at < self._rests.get(seat, 0) else own
+
+    def answered(self, seat: int) -> None:
+        """A bot has planned."""
+        self._failures.pop(seat, None)
+
+    def failed(self, seat: int, at: int) -> bool:
+        """A bot has failed; whether it rests now. After a rest it has one try."""
+        self._failures[seat] = self._failures.get(seat, 0) + 1
+        if self._failures[seat] < FAILURES:
+            return False
+        self._rests[seat] = at + REST
+        return True
+
 
 class Turns:
     """Lets bots think and clocks run at one table."""
@@ -32,6 +59,7 @@ class Turns:
         self._folders = folders
         self._settings = settings
         self._metrics = metrics
+        self._trust = Trust()
         self._thinking = False
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,10 +113,11 @@ class Turns:
                         return
                     seat, at = bots[0], ledger.seq
                     view = ledger.match.view(seat)
-                    looks = bot_named(ledger.game, ledger.seats[seat].player).needs_legal
+                    player = self._trust.player(seat, ledger.seats[seat].player, at)
+                    looks = bot_named(ledger.game, player).needs_legal
                     legal = ledger.match.legal(seat) if looks else []
                 began = monotonic()
-                commands = await self._plan(seat, at, view, legal)
+                commands = await self._plan(seat, player, at, view, legal)
                 took = monotonic() - began
                 self._metrics.bot_time.observe(took)
                 spare = self._settings.bot_pace - took
@@ -103,24 +132,22 @@ class Turns:
             if not self._stopped:
                 asyncio.get_running_loop().call_soon(self.go_on)
 
-    async def _plan(self, seat: int, at: int, view: Any, legal: list[Any]) -> Sequence[Any]:
+    async def _plan(self, seat: int, player: str, at: int, view: Any, legal: list[Any]) -> Sequence[Any]:
         ledger = self._ledger
         made = ledger.made
         seed = stream_value(made.secret.hex() or made.seed, f"bot {seat} at {at}")
         try:
-            return await self._workers.plan(
-                ledger.game,
-                self._folders,
-                seat,
-                ledger.seats[seat].player,
-                view,
-                legal,
-                seed,
-                self._settings.bot_patience,
+            planned = await self._workers.plan(
+                ledger.game, self._folders, seat, player, view, legal, seed, self._settings.bot_patience
             )
+            if player != "random":
+                self._trust.answered(seat)
+            return planned
         except Exception:  # whatever a bot does wrong, the table plays on
             self._metrics.bot_faults.inc()
             failed("bot failed", table=ledger.id, seat=seat, position=at)
+            if self._trust.failed(seat, at):
+                warn("random player takes over", table=ledger.id, seat=seat, until=at + REST)
             return [legal[seed % len(legal)]] if legal else []
 
     async def _carry_out(self, seat: int, at: int, commands: Sequence[Any]) -> None:

@@ -153,9 +153,9 @@ class Writer:
 
     async def settle(self) -> list[bytes]:
         """If it is not certain how long the log is, read it: the entries that were new."""
-        if not self._unsure:
-            return []
         ledger = self.ledger
+        if not self._unsure or ledger.damage is not None:  # then nothing more can be followed
+            return []
         try:
             found = [logged.entry for logged in await self._store.read(ledger.id, ledger.logged + 1)]
         except StoreError as error:

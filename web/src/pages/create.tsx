@@ -13,6 +13,7 @@ import type { Route } from "../router";
 import { keepLevel, levelOf, openTable } from "../tables";
 import { t } from "../texts";
 import { titles } from "../titles";
+import { PLACE } from "../wire/place";
 import type { JsonSchema } from "../wire/schema";
 import { Refusal, sides as sidesOf, type SideCard, type TableRequest, type TitleCard } from "../wire/http";
 import "./create.css";

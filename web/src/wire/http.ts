@@ -1,21 +1,14 @@
 // The server's HTTP side, as functions. Every refusal is a `Refusal` with the server's stable code.
 // What is sent and answered are the server's own structs.
 import type * as server from "./generated/server";
+import { once } from "./once";
 import { PLACE } from "./place";
+import { Refusal } from "./refusal";
 import type { JsonSchema } from "./schema";
 
 export type { Course, Film, History, HistoryFrame, Lesson, LessonCard, LessonStep, NewTable, SideCard, TableRequest, TakenSeat, Term } from "./generated/server";
 
-export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    text: string,
-    readonly facts: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(text || code);
-  }
-}
+export { Refusal } from "./refusal";
 
 /** The options are said in JSON Schema, of the title and of it with each mod. */
 type WithOptions<T> = Omit<T, "options"> & { readonly options: JsonSchema };
@@ -38,14 +31,12 @@ async function call(path: string, init: RequestInit & { token?: string | undefin
 const get = async <T>(path: string, token?: string): Promise<T> => (await (await call(path, { token })).json()) as T;
 
 const post = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
-  const response = await call(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    token,
+  const asked = JSON.stringify(body);
+  return once(`${path} ${asked}`, async (key) => {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+    const text = await (await call(path, { method: "POST", headers, body: asked, token })).text();
+    return (text ? JSON.parse(text) : {}) as T;
   });
-  const text = await response.text();
-  return (text ? JSON.parse(text) : {}) as T;
 };
 
 const SEARCHED = 5; // pages of finished tables: a day's runs are among the newest

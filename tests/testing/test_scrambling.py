@@ -6,7 +6,7 @@ from tessera import registry
 from tessera.core.rng import SplitMix64
 from tessera.testing.scrambling import Scrambler
 
-UNCHANGEABLE = {"fullmetal": 1}  # an asterisk is the letter of its minerals, and stays one
+UNCHANGEABLE = {"fullmetal": 1}  # the letter of its bridges is an equals sign: no letter follows it
 
 
 @pytest.mark.parametrize("title", registry.titles())

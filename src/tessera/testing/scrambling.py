@@ -7,7 +7,7 @@ own data as a mod, through the loader and its checks of every key, and what is n
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import yaml
 
@@ -107,7 +107,10 @@ class Scrambler:
         return missed
 
     def values(self, file: str, root: dict[str, Plain]) -> Iterator[Value]:
-        """Every single value of a file's checked data, which stands under the empty name of `root`."""
+        """Every single value of a file's checked data, which stands under the empty name of `root`.
+
+        What is set aside and was left out is put in first.
+        """
         yield from self._inside(root, "", self.spec.files[file], "", file in self.spec.asides)
 
     def _inside(self, holder: Any, key: Any, spec: Spec, where: str, aside: bool) -> Iterator[Value]:
@@ -126,12 +129,27 @@ class Scrambler:
             for name in value:
                 yield from self._inside(value, name, inner, f"{where}.<>", aside)
         elif isinstance(value, dict) and isinstance(spec, (Fields, Sheet, Tagged)):
-            for name, part in _record(spec, value).fields.items():
+            record = _record(spec, value)
+            for name, part in record.fields.items():
+                beside = aside or name in record.asides
+                if beside and name not in value:
+                    self._fill(value, name, part)
                 if name in value:
-                    beside = aside or name in _record(spec, value).asides
                     yield from self._inside(value, name, part, f"{where}.{name}", beside)
         else:
             yield Value(where, aside, holder, key, spec)
+
+    def _fill(self, holder: dict[Any, Plain], key: str, spec: Spec) -> None:
+        """Puts something where what is set aside was left out, if it is of a kind that can be made up."""
+        if isinstance(spec, Text) and spec.pattern:
+            return
+        if isinstance(spec, (Bool, Text, Int, Choice, Ref)):
+            made: Plain = "x" * max(1, spec.min) if isinstance(spec, Text) else False
+            if isinstance(spec, Int):
+                made = max(0, spec.min or 0)
+            holder[key] = next(iter(self._known(spec)), made)
+        elif isinstance(spec, Fields) and all(part.has_default for part in spec.fields.values()):
+            holder[key] = {name: copy_plain(cast(Plain, part.default)) for name, part in spec.fields.items()}
 
     def _form(self, spec: Spec, value: Plain) -> Spec:
         """The spec that a value is judged by, out of those around it."""

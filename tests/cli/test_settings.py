@@ -60,6 +60,7 @@ def test_every_setting_can_be_chosen_everywhere_and_comes_back_from_what_is_prin
         "db_file": "",
         "base": "games/club/",
         "metrics_address": "[::1]:9100",
+        "traces": "http://[::1]:4318/v1/traces",
         "log_level": "error",
         "titles": "sint,taktik",
         "overlays": "winter=mods/snow",
@@ -104,6 +105,9 @@ FAULTS = {
     ),
     'origins = ["a.example/"]\n': (
         "1: origins: 'a.example/' is no origin; write https://games.example.org, without a path"
+    ),
+    'traces = "localhost:4318"\n': (
+        "1: traces: 'localhost:4318' is no address; write http://127.0.0.1:4318/v1/traces"
     ),
     'base = "/a b"\n': "1: base: '/a b' is no path; write /games",
     'metrics_address = "9100"\n': (

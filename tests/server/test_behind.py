@@ -17,7 +17,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from tessera.server import refusals
-from tessera.server.logs import JsonLines
+from tessera.server.errors import Refused
+from tessera.server.logs import TABLE, JsonLines
 from tessera.server.pages import STATIC
 
 LOGGER = logging.getLogger("tessera.server")
@@ -182,6 +183,19 @@ def test_a_flood_of_refusals_is_no_flood_of_lines(
     monkeypatch.setattr(refusals, "QUIET", 0.0)
     host.get("/api/info")
     assert log.of("refused", code="rate.exceeded")[1]["more"] == 4
+
+
+def test_a_table_of_other_rules_is_told_with_its_id(start: Start, log: Lines) -> None:
+    host = start()
+    made = host.make("human", "open")
+    app = host.app
+    refusal = Refused("table.other_rules")
+    token = TABLE.set(made["table"])
+    app.refusals.count(refusal, "192.0.2.7")
+    TABLE.reset(token)
+    [line] = log.of("refused", code="table.other_rules")
+    assert (line["table"], line["why"]) == (made["table"], refusal.text)
+    assert samples(host)["tessera_refusals_total", ("table.other_rules",)] == 1
 
 
 # ---------------------------------------------------------------- what a host sees

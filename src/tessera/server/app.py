@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -28,8 +28,12 @@ from tessera.server.pages import STATIC, OldAddress, Pages, SafeHeaders, TitleFi
 from tessera.server.refusals import Refusals
 from tessera.server.settings import Settings
 from tessera.server.socket import Socket
+from tessera.server.stopping import within
 from tessera.server.titles import Titles
+from tessera.server.tracing import tracing_to
 from tessera.store import Store, open_store
+
+LAST_TRACES: Final = 0.05  # the share of the time to stop in which traces are sent
 
 
 class Application:
@@ -46,6 +50,7 @@ class Application:
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self.refusals = Refusals(self.metrics)
+        self._tracing = tracing_to(self.settings.traces)
         self._db = db
         self._open_db = open_db
         self._compiler = compiler
@@ -69,7 +74,7 @@ class Application:
         if self.settings.proxies:  # without one nobody is believed
             trusted = [str(network(each)) for each in self.settings.proxies]
             inside = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, inside), trusted))
-        self._entrance = Observed(inside, self.door, self.metrics, self.refusals)
+        self._entrance = Observed(inside, self.door, self.metrics, self.refusals, self._tracing)
 
     def lobby(self) -> Lobby:
         """The tables."""
@@ -120,7 +125,7 @@ class Application:
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         store = await self._open_db(self._db)
         self._lobby = Lobby(store, Titles(self.settings), self.settings, self.metrics)
-        self._socket = Socket(self._lobby, self.settings, self.metrics, self.refusals)
+        self._socket = Socket(self._lobby, self.settings, self.metrics, self.refusals, self._tracing)
         await self._lobby.open()
         note("started", titles=self._lobby.titles.names())
         compiling: asyncio.Task[None] | None = None
@@ -133,6 +138,9 @@ class Application:
                 compiling.cancel()
                 await asyncio.wait([compiling])
             await self._lobby.close()
+            if self._tracing is not None:
+                sent = asyncio.to_thread(self._tracing.close)
+                await within(LAST_TRACES * self.settings.stop_patience, sent, "traces")
 
 
 async def _refused(_: Request, error: Exception) -> Response:

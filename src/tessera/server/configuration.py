@@ -240,6 +240,13 @@ def _origin(text: str) -> str:
     return text
 
 
+def _url(text: str) -> str:
+    found = urlsplit(text)
+    if found.scheme not in ("http", "https") or not found.hostname:
+        raise ValueError(f"{text!r} is no address; write http://127.0.0.1:4318/v1/traces")
+    return text
+
+
 def _base(text: str) -> str:
     """A path as it stands before every other: with a slash in front, and none behind."""
     parts = [part for part in text.split("/") if part]
@@ -263,6 +270,7 @@ _FORMS: Final[dict[str, Callable[[str], str]]] = {
     "origins": _origin,
     "base": _base,
     "address": _address,
+    "url": _url,
     "file": os.path.expanduser,
 }
 

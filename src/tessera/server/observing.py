@@ -21,6 +21,7 @@ from tessera.server.errors import Refused
 from tessera.server.logs import REQUEST
 from tessera.server.metrics import Metrics
 from tessera.server.refusals import Refusals
+from tessera.server.tracing import Tracing
 
 METHODS: Final = frozenset({"GET", "HEAD", "POST"})  # others are counted together: they may be anything
 NO_ROUTE: Final = "none"  # of what was refused before anybody looked where it goes
@@ -40,11 +41,14 @@ class Exchange:
 class Observed:
     """Watches requests pass."""
 
-    def __init__(self, app: ASGIApp, door: Door, metrics: Metrics, refusals: Refusals) -> None:
+    def __init__(
+        self, app: ASGIApp, door: Door, metrics: Metrics, refusals: Refusals, tracing: Tracing | None = None
+    ) -> None:
         self._app = app
         self._door = door
         self._metrics = metrics
         self._refusals = refusals
+        self._tracing = tracing
         self._prefix = machine.token(6)
         self._numbers = count(1)
 
@@ -59,7 +63,7 @@ class Observed:
             if scope["type"] == "websocket":
                 await self._app(scope, receive, send)
             else:
-                await self._request(exchange, scope, receive, send)
+                await self._traced(exchange, scope, receive, send)
         finally:
             REQUEST.reset(before)
 
@@ -71,6 +75,15 @@ class Observed:
             if _ID.fullmatch(given):
                 return given.decode("ascii")
         return f"{self._prefix}-{next(self._numbers):x}"
+
+    async def _traced(self, exchange: Exchange, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._tracing is None:
+            await self._request(exchange, scope, receive, send)
+            return
+        with self._tracing.span("request", **{"tessera.request": exchange.id}) as span:
+            await self._request(exchange, scope, receive, send)
+            span.update_name(f"{scope['method']} {exchange.route}")
+            span.set_attributes({"http.route": exchange.route, "http.response.status_code": exchange.status})
 
     async def _request(self, exchange: Exchange, scope: Scope, receive: Receive, send: Send) -> None:
         began = monotonic()

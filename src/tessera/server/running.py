@@ -139,10 +139,10 @@ def serve(
     _allow_sockets()
     check_offer(settings)
     _be_quick()
+    app = Application(settings.db, settings, compiler=compiler)
     listening = bind(settings.host, settings.port)
     place = address(listening)  # while it is open: who stops the server closes it
     deadline = Deadline(LAST * settings.stop_patience)
-    app = Application(settings.db, settings, compiler=compiler)
     server = server_for(app, settings, deadline)
     known = threading.enumerate()
     threads = ThreadPoolExecutor(thread_name_prefix="tessera-thread")

@@ -66,6 +66,9 @@ class Settings:
         "HOST:PORT at which metrics are served, and then only there; left out: at /metrics.",
         form="address",
     )
+    traces: str = _setting(
+        "", _PLACE, "Where traces go: the address of an OTLP receiver; none when left out.", form="url"
+    )
     log_level: str = _setting("info", _PLACE, "How much is logged.", choices=LEVELS)
 
     titles: tuple[str, ...] = _setting(

@@ -31,6 +31,7 @@ from tessera.server.sessions import (
 )
 from tessera.server.settings import Settings
 from tessera.server.table import LiveTable
+from tessera.server.tracing import Tracing
 from tessera.store import StoreError
 
 _CLOSE_FOR = {
@@ -49,11 +50,19 @@ _CLOSE_FOR = {
 class Socket:
     """Answers one WebSocket at a time, as often as it is called."""
 
-    def __init__(self, lobby: Lobby, settings: Settings, metrics: Metrics, refusals: Refusals) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        settings: Settings,
+        metrics: Metrics,
+        refusals: Refusals,
+        tracing: Tracing | None = None,
+    ) -> None:
         self._lobby = lobby
         self._settings = settings
         self._metrics = metrics
         self._refusals = refusals
+        self._tracing = tracing
         self._open = 0
         self._chats = Buckets(settings.address_chats_per_second, settings.address_chats_burst)
 
@@ -201,7 +210,11 @@ class Socket:
             session.tell(await table.hint(holder, frame.id))
         else:
             began = monotonic()
-            seq = await self._change(session, table, frame)
+            if self._tracing is None:
+                seq = await self._change(session, table, frame)
+            else:
+                with self._tracing.span(type(frame).__name__, **{"tessera.table": table.id}):
+                    seq = await self._change(session, table, frame)
             self._metrics.ack.observe(monotonic() - began)
             if frame.id:
                 session.tell(Ack(frame.id, seq))

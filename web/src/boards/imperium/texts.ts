@@ -259,7 +259,7 @@ export const words = {
     betrayed: "You gave your word. We shall not forget what it was worth.",
   },
   reasons: { treaties: "treaties between you", trade: "trade between you", enemies: "enemies you share", past: "what lies behind you, and borders that rub" },
-  noReasons: "There is nothing between you yet.",
+  noReasons: "Nothing speaks for you or against you yet.",
   inRound: (n: number): string => `round ${n}`,
   roundsLeft: (n: number): string => `${plural(Math.max(0, n), "round")} left`,
   dealTable: "Trade…",

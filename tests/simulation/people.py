@@ -328,6 +328,9 @@ class Person:
             body = {"title": title, "seats": [{"kind": kind} for kind in seats], **more}
             self.request("POST", "/api/tables", body, "", lambda found: self._sit(label, found))
             return
+        if verb == "repeat":
+            self.ask_again(number, 0.0)
+            return
         table = self.labels.get(label)
         if table is None:  # whoever makes it still waits for it
             if tries < MOST_TRIES and not self.is_calm():

@@ -85,6 +85,7 @@ SHAPES: Final[dict[str, tuple[str, tuple[str, ...], dict[str, object]]]] = {
     "bot": ("smugglers", ("human", "bot"), {}),
     "alone": ("pebbles", ("human", "bot"), {"practice": True}),
     "both": ("pebbles", ("human", "human"), {"practice": True}),
+    "crowd": ("smugglers", ("human", "open", "open"), {}),
     "war": ("taktik", ("human", "bot"), {}),
 }
 _OF_PEOPLE: Final = ("friends", "friends", "pebbles", "pebbles", "practice", "timed", "three")
@@ -122,6 +123,11 @@ def plan_for(seed: int, faults: int = 24) -> Plan:
     if chance.random() < 0.3:
         scene = _Scene(chance, chance.uniform(0.2, 4.0), "back")
         _going_back(scene, chance.sample(PEOPLE, len(PEOPLE)))
+        items += scene.items
+    apart = random.Random(f"tessera joining {seed}")
+    if apart.random() < 0.2:
+        scene = _Scene(apart, apart.uniform(0.2, 6.0), "crowd")
+        _joining(scene, apart.sample(PEOPLE, len(PEOPLE)))
         items += scene.items
     for _ in range(faults):
         items.append(_fault(chance))
@@ -248,6 +254,20 @@ def _going_back(scene: _Scene, people: Sequence[str]) -> None:
         scene.step(ben, chance.choice(("agree", "deny", "look")), 0)
         scene.step(ann, chance.choice(("agree", "deny", "look")), 0)
     scene.step(chance.choice((ann, ben)), "undo", 0)
+
+
+def _joining(scene: _Scene, people: Sequence[str]) -> None:
+    """Two join where there is room for both, and ask for it more than once."""
+    ann, ben, cleo, _ = people
+    _make(scene, ann, ("crowd",))
+    scene.step(ann, "repeat")
+    for who in (ben, cleo):
+        scene.step(who, "join", 1)
+        scene.at += 0.05
+        scene.step(who, "repeat")
+        scene.at += scene.chance.uniform(0.0, 0.2)
+    scene.step(ann, "start")
+    _play(scene, (ann, ben, cleo), (), 6)
 
 
 _DEEDS: Final = (

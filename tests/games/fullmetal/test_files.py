@@ -105,6 +105,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any]], Any], str, str]] = [
         "off the board",
     ),
     (lambda told: told["units"][2].update(owner="p9"), "state.units[2].owner", "one of p1, p2"),
+    (lambda told: told["units"][2].update(id="tank-p1-x"), "state.units[2].id", "ends in a number"),
     (lambda told: told["tideDeck"].pop(), "state.tideDiscard", "fifteen tide cards"),
     (lambda told: told["minerals"].append({"id": "gold"}), "state.minerals[0].id", "mineral- and a number"),
     (lambda told: told["units"].append(dict(told["units"][0])), "state.units[30].id", "twice"),

@@ -150,7 +150,7 @@ def _cell(board: Board, at: Any, where: str) -> int:
 
 
 def _read_unit(board: Board, known: State, told: Part, seats: int) -> Unit:
-    name = told.text("i")
+    name = told.unit_id("i")
     owner = told.seat("o", seats)
     colour = told.seat("k", seats) if told.has("k") else owner
     flags = told.number("f", 0, 7) if told.has("f") else 0

@@ -10,6 +10,7 @@ from tessera.core.errors import Illegal
 
 MALFORMED: Final = "save.malformed"
 _LONGEST: Final = 40
+_DIGITS: Final = 6  # of the number in the id of a piece
 
 
 def bad(where: str, why: str) -> Illegal:
@@ -70,6 +71,14 @@ class Part:
         if not isinstance(value, str):
             raise self.expected(name, "a text")
         return value
+
+    def unit_id(self, name: str) -> str:
+        """The id of a piece: it ends in a number, by which the pieces of a kind are counted."""
+        id = self.text(name)
+        number = id.rpartition("-")[2]
+        if not number.isascii() or not number.isdigit() or len(number) > _DIGITS or int(number) == 0:
+            raise self.expected(name, "an id that ends in a number, as tank-p1-2 does")
+        return id
 
     def one_of(self, name: str, known: Sequence[str]) -> int:
         """Which of these words it is."""

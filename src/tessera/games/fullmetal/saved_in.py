@@ -67,7 +67,7 @@ def _cell(board: Board, part: Part, name: str) -> int:
 def _units_in(board: Board, told: Part, seats: int) -> dict[str, Unit]:
     units: dict[str, Unit] = {}
     for row in told.parts("units"):
-        id = row.text("id")
+        id = row.unit_id("id")
         if id in units:
             raise bad(row.place("id"), f"{id} is there twice; every piece has an id of its own")
         down = 0

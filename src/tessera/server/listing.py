@@ -6,18 +6,19 @@ import msgspec
 
 from tessera.core.codec import Plain
 from tessera.core.errors import Conflict
-from tessera.server.ledger import UNLISTED, Ledger
+from tessera.server.ledger import STATUS_FINISHED, UNLISTED, Ledger
 from tessera.server.logs import warn
 from tessera.server.records import TableRecord
 from tessera.store import Listing, Store, StoreError
 
 _ATTEMPTS: Final = 8
+_OF_NOW: Final = ("status", "halted", "seats", "outcome")  # what is true also of a table that is not whole
 
 
 def listing_of(ledger: Ledger) -> tuple[str, dict[str, Plain]]:
     """Status and public facts, as the store lists them."""
-    status = ledger.status if ledger.made.listed else UNLISTED
-    return status, msgspec.to_builtins(ledger.record())
+    record = ledger.record()
+    return record.status if ledger.made.listed else UNLISTED, msgspec.to_builtins(record)
 
 
 def record_from(listing: Listing) -> TableRecord | None:
@@ -44,10 +45,10 @@ class ListingWriter:
         self._busy = True
         try:
             for _ in range(_ATTEMPTS):
-                status, meta = listing_of(self._ledger)
                 kept = await self._store.meta(self._ledger.id)
+                status, meta = self._now(kept)
                 if (kept.status, kept.meta) == (status, meta):
-                    if (status, meta) == listing_of(self._ledger):
+                    if (status, meta) == self._now(kept):
                         return
                     continue
                 try:
@@ -58,3 +59,14 @@ class ListingWriter:
             warn("listing not written", table=self._ledger.id, error=str(error))
         finally:
             self._busy = False
+
+    def _now(self, kept: Listing) -> tuple[str, dict[str, Plain]]:
+        """As it is to be listed. Of a table whose log or code is not whole, what was told of it before is
+        better than what is left, but for what can be done with it."""
+        status, meta = listing_of(self._ledger)
+        if self._ledger.stopped is None:
+            return status, meta
+        if kept.meta.get("status") == STATUS_FINISHED:
+            return kept.status, kept.meta
+        now: dict[str, Plain] = {each: meta[each] for each in _OF_NOW if each in meta}
+        return status, {**kept.meta, **now}

@@ -48,3 +48,9 @@ def to_stderr(level: str = "info") -> None:
         logger.handlers = [handler]
         logger.setLevel(least)
         logger.propagate = False
+
+
+def silence() -> None:
+    """Keep the logs of the server to themselves: for commands that say in words what they found."""
+    LOG.addHandler(logging.NullHandler())
+    LOG.propagate = False

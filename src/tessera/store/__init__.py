@@ -21,13 +21,14 @@ from tessera.store.errors import (
     NewerSchema,
     NoRoom,
     NotDurable,
+    OlderSchema,
     Slow,
     StoreClosed,
     StoreError,
     UnknownMatch,
     Unreachable,
 )
-from tessera.store.opening import open_store
+from tessera.store.opening import looking_at, open_store
 
 __all__ = [
     "BadUrl",
@@ -43,6 +44,7 @@ __all__ = [
     "NewerSchema",
     "NoRoom",
     "NotDurable",
+    "OlderSchema",
     "Page",
     "Slow",
     "Snapshot",
@@ -52,5 +54,6 @@ __all__ = [
     "StoredRecord",
     "UnknownMatch",
     "Unreachable",
+    "looking_at",
     "open_store",
 ]

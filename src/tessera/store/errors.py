@@ -117,6 +117,19 @@ class NewerSchema(StoreError):
         return type(self), (self.where, self.found, self.known)
 
 
+class OlderSchema(StoreError):
+    """The store has an older form, and whoever opened it only looks."""
+
+    def __init__(self, where: str, found: int, known: int) -> None:
+        super().__init__(f"{where}: has form {found}; a server of this version will bring it to {known}")
+        self.where = where
+        self.found = found
+        self.known = known
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.where, self.found, self.known)
+
+
 class UnknownMatch(StoreError):
     """No match of that id was created."""
 

@@ -1,7 +1,11 @@
 """From an address to an open store. Drivers of servers are imported only when they are asked for."""
 
+import asyncio
 import importlib.util
+import tempfile
 import urllib.parse
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +13,7 @@ from tessera.store.base import Store
 from tessera.store.chained import ChainedStore
 from tessera.store.errors import BadUrl, MissingDriver
 from tessera.store.sqlite import SqliteStore
+from tessera.store.sqlite_file import copied
 
 _POSTGRES: Final = ("postgresql", "postgres")
 _REDIS: Final = ("redis", "rediss", "valkey", "valkeys")
@@ -25,15 +30,29 @@ async def open_store(address: str | Path) -> ChainedStore:
     return ChainedStore(await _open(address))
 
 
-async def _open(address: str | Path) -> Store:
+@asynccontextmanager
+async def looking_at(address: str | Path) -> AsyncIterator[ChainedStore]:
+    """The store at an address, for whoever writes nothing to it: it stays as it is, also an older one.
+
+    Of a file a copy is opened, made while others may write to it; an older server is refused
+    (`OlderSchema`).
+    """
+    with tempfile.TemporaryDirectory(prefix="tessera-look-") as folder:
+        async with ChainedStore(await _open(address, Path(folder) / "copy.db")) as store:
+            yield store
+
+
+async def _open(address: str | Path, copy: Path | None = None) -> Store:
+    """`copy` is for whoever only looks: the place for a copy of a file."""
+    as_it_is = copy is not None
     if isinstance(address, Path) or "://" not in address:
-        return await SqliteStore.open(_file(str(address), str(address)))
+        return await _open_file(_file(str(address), str(address)), copy)
     url = urllib.parse.urlsplit(address)
     where = shown(address)
     if url.scheme == "sqlite":
         if url.netloc or url.query or url.fragment:
             raise BadUrl(where, "write sqlite:///path, with nothing after the path")
-        return await SqliteStore.open(_file(where, urllib.parse.unquote(url.path[1:])))
+        return await _open_file(_file(where, urllib.parse.unquote(url.path[1:])), copy)
     if url.scheme not in _POSTGRES and url.scheme not in _REDIS:
         raise BadUrl(where, "known are sqlite:///path, postgresql://… and redis://…")
     try:
@@ -45,13 +64,19 @@ async def _open(address: str | Path) -> Store:
         _need("asyncpg", "postgres")
         from tessera.store.postgres import PostgresStore  # an optional driver
 
-        return await PostgresStore.open(address, where, durable)
+        return await PostgresStore.open(address, where, durable, as_it_is)
     _need("redis", "redis")
     from tessera.store.redis import RedisStore  # an optional driver
 
     if url.path.strip("/") and not url.path.strip("/").isdigit():
         raise BadUrl(where, f"the database is a number, not {url.path.strip('/')!r}")
-    return await RedisStore.open(address.replace("valkey", "redis", 1), where, durable)
+    return await RedisStore.open(address.replace("valkey", "redis", 1), where, durable, as_it_is)
+
+
+async def _open_file(path: Path, copy: Path | None) -> Store:
+    if copy is not None:
+        await asyncio.to_thread(copied, path, copy)
+    return await SqliteStore.open(copy or path)
 
 
 def shown(address: str) -> str:

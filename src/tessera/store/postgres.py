@@ -99,8 +99,10 @@ class PostgresStore(Keeper):
         self._writer: _Link | None = None
 
     @classmethod
-    async def open(cls, dsn: str, where: str, durable: bool) -> "PostgresStore":
-        """Connect, check that commits are durable, and bring our tables to the present version."""
+    async def open(cls, dsn: str, where: str, durable: bool, as_it_is: bool = False) -> "PostgresStore":
+        """Connect, check that commits are durable, and bring our tables to the present version.
+
+        `as_it_is`: for whoever only looks; an older store is refused."""
         async with _told(where):
             pool = await asyncpg.create_pool(
                 dsn,
@@ -115,7 +117,7 @@ class PostgresStore(Keeper):
             async with _told(where), pool.acquire() as link:
                 if durable and await link.fetchval("SHOW fsync") != "on":
                     raise NotDurable(where, ["fsync is off"])
-                await bring_forward(link, where)
+                await bring_forward(link, where, as_it_is)
         except BaseException:
             pool.terminate()
             raise

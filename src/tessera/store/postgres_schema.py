@@ -38,9 +38,16 @@ STEPS: Final[tuple[str, ...]] = (
 assert len(STEPS) == SCHEMA_VERSION
 
 
-async def bring_forward(link: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]", where: str) -> None:
+async def bring_forward(
+    link: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]", where: str, as_it_is: bool = False
+) -> None:
     """Create or update our tables, whole or not at all. `NewerSchema` if that is beyond us."""
-    async with link.transaction():
+    async with link.transaction(readonly=as_it_is):
+        if as_it_is:
+            there = await link.fetchval("SELECT to_regclass('tessera.schema')") is not None
+            found = await link.fetchval("SELECT max(version) FROM tessera.schema") if there else 0
+            check_version(where, int(found or 0), as_it_is)
+            return
         await link.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
         if await link.fetchval("SELECT to_regclass('tessera.schema')") is None:
             await link.execute("CREATE SCHEMA IF NOT EXISTS tessera")

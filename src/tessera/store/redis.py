@@ -76,8 +76,10 @@ class RedisStore(Keeper):
         self._client = client
 
     @classmethod
-    async def open(cls, url: str, where: str, durable: bool) -> "RedisStore":
-        """Connect, check that writes are durable, and bring the keys to the present version."""
+    async def open(cls, url: str, where: str, durable: bool, as_it_is: bool = False) -> "RedisStore":
+        """Connect, check that writes are durable, and bring the keys to the present version.
+
+        `as_it_is`: for whoever only looks; an older store is refused."""
         async with _told(where):
             client = Redis.from_url(
                 url,
@@ -91,15 +93,15 @@ class RedisStore(Keeper):
             async with _told(where):
                 if durable and (faults := await _weak_settings(client)):
                     raise NotDurable(where, faults)
-                await store._bring_forward()
+                await store._bring_forward(as_it_is)
         except BaseException:
             await client.aclose()
             raise
         return store
 
-    async def _bring_forward(self) -> None:
+    async def _bring_forward(self, as_it_is: bool) -> None:
         found = int(await self._do("HGET", _SCHEMA, "version") or 0)
-        check_version(self.where, found)
+        check_version(self.where, found, as_it_is)
         for version in range(found, SCHEMA_VERSION):
             step = scripts.STEPS[version]
             await self._run(step, (_SCHEMA, _MATCHES), version + 1, now_ms(), _MATCH, _BY_STATUS, _LOG)

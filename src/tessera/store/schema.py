@@ -9,12 +9,14 @@ A store notes when it reached which version. Steps are never edited once release
 
 from typing import Final
 
-from tessera.store.errors import NewerSchema
+from tessera.store.errors import NewerSchema, OlderSchema
 
 SCHEMA_VERSION: Final = 3
 
 
-def check_version(where: str, found: int) -> None:
-    """Refuse a store that a newer Tessera wrote."""
+def check_version(where: str, found: int, as_it_is: bool = False) -> None:
+    """Refuse a store that a newer Tessera wrote; and an older one, if it is to stay as it is."""
     if found > SCHEMA_VERSION:
         raise NewerSchema(where, found, SCHEMA_VERSION)
+    if as_it_is and found < SCHEMA_VERSION:
+        raise OlderSchema(where, found, SCHEMA_VERSION)

@@ -6,6 +6,7 @@ Runs in worker threads; nothing here is async.
 import contextlib
 import sqlite3
 import time
+import urllib.parse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,6 +122,14 @@ def open_reader(path: Path) -> sqlite3.Connection:
         link = _connect(path)
         link.execute("PRAGMA query_only = ON")
     return link
+
+
+def copied(path: Path, copy: Path) -> None:
+    """Copy a file with all that is committed to it, while others may write; the file stays as it is."""
+    with told(str(path)), contextlib.closing(sqlite3.connect(copy)) as to:
+        address = f"file:{urllib.parse.quote(str(path.absolute()))}?mode=ro"
+        with contextlib.closing(sqlite3.connect(address, timeout=BUSY_SECONDS, uri=True)) as found:
+            found.backup(to)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

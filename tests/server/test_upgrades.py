@@ -3,19 +3,25 @@
 import asyncio
 import importlib
 import os
+import shutil
+import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 from tests import ferry
+from tests.cli.answer import Answer
 from tests.server.client import Client
 from tests.server.conftest import Start
 from tests.server.host import Host
 
+import tessera
 from tessera import registry
+from tessera.cli.main import run
 from tessera.core import replay
 
 Install = Callable[[str], None]
@@ -66,7 +72,7 @@ def bound_anew() -> Iterator[None]:
     registry._bindings.clear()
 
 
-def play(host: Host, table: str, tokens: tuple[str, str], *which: int, title: str = "ferry") -> None:
+def play(host: Host, table: str, tokens: tuple[str, str], *which: int) -> None:
     """Play choices by their places, whoever is to act."""
 
     async def scenario() -> None:
@@ -380,3 +386,78 @@ def test_tables_of_a_title_that_is_left_out_wait_for_it(
     host = start()
     assert record(host, table)["status"] == "playing"
     play(host, table, tokens, 2)
+
+
+# ---------------------------------------------------------------- looking before
+
+
+@pytest.fixture
+def check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
+    """`tessera store check` on the tables of these tests."""
+
+    def call(*more: str) -> Answer:
+        capsys.readouterr()
+        code = run(["store", "check", str(tmp_path / "tables.db"), *more])
+        told = capsys.readouterr()
+        return Answer(code, told.out, told.err)
+
+    return call
+
+
+def test_a_check_says_which_tables_would_not_go_on_and_changes_nothing(
+    start: Start, titles: ModuleType, install: Install, check: Callable[..., Answer], tmp_path: Path
+) -> None:
+    host = start()
+    tables = {name: table for name, (table, _) in three(host).items()}
+    assert check().out.startswith("ok; ")  # while it is served
+    host.stop()
+    before = (tmp_path / "tables.db").read_bytes()
+    told = check("--json")
+    verdicts = {each["table"]: each["verdict"] for each in told.lines}
+    wanted = {tables["finished"]: "over", tables["playing"]: "continues", tables["open"]: "continues"}
+    assert (told.code, verdicts) == (0, wanted)
+    install("Second")
+    told = check("--json")
+    assert (told.code, sorted(each["verdict"] for each in told.lines)) == (0, ["moves", "moves", "over"])
+    install("Third")
+    told = check()
+    assert told.code == 1
+    assert f"table {tables['playing']} (ferry) ends: it was played with version 1" in told.err
+    install("Loaded")
+    told = check()
+    assert told.code == 1
+    assert f"table {tables['playing']} (ferry) diverged: the rules changed under entry 4" in told.err
+    assert (tmp_path / "tables.db").read_bytes() == before
+    assert check("--against", str(tmp_path)).code == 2
+    assert run(["store", "check", str(tmp_path / "none.db")]) == 2
+
+
+def test_a_state_that_a_killed_server_could_not_keep_is_missed_before_the_upgrade(
+    start: Start, titles: ModuleType, install: Install, check: Callable[..., Answer], tmp_path: Path
+) -> None:
+    host = start()
+    three(host)
+    host.stop()
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as link, link:  # as if it had been killed
+        link.execute("DELETE FROM snapshots")
+    install("Second")
+    told = check()
+    assert told.code == 1
+    assert "its latest state is not kept" in told.err
+
+
+def test_a_check_against_another_checkout_asks_the_code_there(
+    start: Start, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    host = start()
+    made = host.make("human", "human", title="taktik")
+    host.two_people()
+    host.stop()
+    source = Path(tessera.__file__).parent
+    without = shutil.ignore_patterns("*.so", "__pycache__", "static", "fullmetal", "imperium")
+    shutil.copytree(source, tmp_path / "new" / "src" / "tessera", ignore=without)
+    shutil.rmtree(tmp_path / "new" / "src" / "tessera" / "games" / "taktik")
+    capfd.readouterr()
+    assert run(["store", "check", str(tmp_path / "tables.db"), "--against", str(tmp_path / "new")]) == 1
+    told = capfd.readouterr().err
+    assert f"table {made['table']} (taktik) waits: taktik is not offered" in told

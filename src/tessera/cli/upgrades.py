@@ -56,9 +56,9 @@ def check(
                 found["faults"] += not finding.is_continued
         return found
 
-    silence()
     try:
-        found = asyncio.run(run())
+        with silence():
+            found = asyncio.run(run())
     except StoreError as error:
         complain(str(error))
         raise typer.Exit(USAGE) from None

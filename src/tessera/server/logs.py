@@ -3,6 +3,8 @@
 import json
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -50,7 +52,11 @@ def to_stderr(level: str = "info") -> None:
         logger.propagate = False
 
 
-def silence() -> None:
-    """Keep the logs of the server to themselves: for commands that say in words what they found."""
-    LOG.addHandler(logging.NullHandler())
-    LOG.propagate = False
+@contextmanager
+def silence() -> Iterator[None]:
+    """Nothing is logged in the block: for commands that say in words what they found."""
+    LOG.disabled = True
+    try:
+        yield
+    finally:
+        LOG.disabled = False

@@ -67,7 +67,7 @@ class Reading(NamedTuple):
 
     log: Log
     state: kept.KeptState | None
-    record: TableRecord | None  # as lists showed it last
+    record: TableRecord | None = None  # as lists showed it last, where the rest does not say enough
 
 
 class Opener:
@@ -93,9 +93,9 @@ class Opener:
         raise Refused("table.busy")
 
     async def read(self, id: str) -> Reading:
-        """Everything that is kept of a table."""
+        """The log of a table, and the state that is kept of it."""
         log = await self.log(id)
-        return Reading(log, await self._kept(id), await self._record(id))
+        return Reading(log, await self._kept(id))
 
     async def log(self, id: str) -> Log:
         """Its log."""
@@ -141,8 +141,8 @@ class Opener:
                 await self._keeper.keep(log.made.title, origin.rules, game.ruleset)
         ledger = await asyncio.to_thread(self._followed, reading, game, origin)
         if ledger.halt is not None and ledger.status != STATUS_FINISHED:
-            end = _end_of(reading)
-            if end is not None:  # it was over, and there is something to show of that
+            reading = await self._listed(reading)
+            if _end_of(reading) is not None:  # it was over, and there is something to show of that
                 return self._bygone(reading, None)
         state = reading.state
         return Opened(ledger, offer, -1 if state is None else state.position)
@@ -219,7 +219,7 @@ class Opener:
 
     async def _without(self, reading: Reading, origin: Origin, why: Refused) -> Opened:
         """The table without the code or the rules it was played with."""
-        log = reading.log
+        reading, log = await self._listed(reading), reading.log
         if log.damage is not None or _end_of(reading) is not None:
             return self._bygone(reading, log.damage)
         entry = await self.step(reading, origin)
@@ -292,12 +292,14 @@ class Opener:
             warn("snapshot not used", table=id, error=str(error))
             return None
 
-    async def _record(self, id: str) -> TableRecord | None:
+    async def _listed(self, reading: Reading) -> Reading:
+        """The same with what lists said of the table."""
+        id = reading.log.id
         try:
-            return record_from(await self._store.meta(id))
+            return reading._replace(record=record_from(await self._store.meta(id)))
         except StoreError as error:
             warn("listing cannot be read", table=id, error=str(error))
-            return None
+            return reading
 
 
 def begun(log: Log, game: AnyGame, origin: Origin) -> AnyMatch:

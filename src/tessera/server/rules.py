@@ -5,16 +5,16 @@ keeps is the checked data of its ruleset, by the digest that the table names. Wh
 travels with it (`Rules`), so workers need no store.
 """
 
-import json
 import zlib
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Final
 
 import msgspec
+import yaml
 
 from tessera import registry
-from tessera.core.codec import pack, unpack
+from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import BadRuleset, Conflict, Malformed, TesseraError
 from tessera.core.ruleset import Ruleset, load
 from tessera.registry import AnyGame
@@ -82,7 +82,7 @@ def _bind_kept(title: str, ruleset: Ruleset) -> AnyGame:
         return kind(ruleset)
     except Exception as error:  # whatever a title does with data that lacks what it looks for
         told = f"{type(error).__name__}: {error}"
-    sources = {file: json.dumps(ruleset.plain(file)) for file in ruleset.files if file.endswith(".yaml")}
+    sources = {file: _text(ruleset.plain(file)) for file in ruleset.files if file.endswith(".yaml")}
     for file in ruleset.files:
         if file not in sources:
             sources[file] = "\n".join(ruleset.lines(file))
@@ -92,6 +92,10 @@ def _bind_kept(title: str, ruleset: Ruleset) -> AnyGame:
         raise
     except Exception:
         raise Malformed(f"the rules as they were kept do not fit {title} any more ({told})") from None
+
+
+def _text(data: Plain) -> str:
+    return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
 
 
 class RulesKeeper:

@@ -55,7 +55,7 @@ function Player({ id, record, replay, eyes, at: first }: { id: string; record: T
   const called = useTitleName(record.title);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
-  const { module, catalogue, fail } = useBoard(record.title, record.overlay);
+  const { module, catalogue, fail } = useBoard(record.title, record.overlay, record.rules ?? "");
   const [verdict, setVerdict] = useState("");
   const field = useId();
   const names = namesOf(record);

@@ -215,6 +215,51 @@ FILES = {
                 raise ZeroDivisionError("by nothing")
 
 
+        @dataclass
+        class Crewed(Numbers):
+            crew: Annotated[int, Int(0, 9, default=2), "Who rows."]
+
+
+        @dataclass
+        class CrewedRules:
+            ferry: Annotated[Crewed, File("ferry.yaml")]
+
+
+        class Rowed(First):
+            """The first, with one number more; whoever does not say it has two."""
+
+            def __init__(self, ruleset: Ruleset) -> None:
+                Game.__init__(self, ruleset)
+                self.numbers = ruleset.make(CrewedRules).ferry
+                assert self.numbers.crew >= 0
+
+            @classmethod
+            def rules_spec(cls) -> RulesetSpec:
+                return RulesetSpec.of(CrewedRules)
+
+
+        @dataclass
+        class Owned(Numbers):
+            owner: Annotated[int, Int(0, 9), "Whose it is."]
+
+
+        @dataclass
+        class OwnedRules:
+            ferry: Annotated[Owned, File("ferry.yaml")]
+
+
+        class Possessed(First):
+            """The first, with one number more that has to be said."""
+
+            def __init__(self, ruleset: Ruleset) -> None:
+                Game.__init__(self, ruleset)
+                self.numbers = ruleset.make(OwnedRules).ferry
+
+            @classmethod
+            def rules_spec(cls) -> RulesetSpec:
+                return RulesetSpec.of(OwnedRules)
+
+
         Ferry = First
     ''',
 }

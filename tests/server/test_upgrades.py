@@ -17,12 +17,13 @@ from tests import ferry
 from tests.cli.answer import Answer
 from tests.server.client import Client
 from tests.server.conftest import Start
-from tests.server.host import Host
+from tests.server.host import Host, wait_for
 
 import tessera
 from tessera import registry
 from tessera.cli.main import run
 from tessera.core import replay
+from tessera.server.rules import Rules, bind, checked_again, kept_form
 
 Install = Callable[[str], None]
 
@@ -227,6 +228,44 @@ def test_a_table_with_an_overlay_goes_on_when_that_is(
     all_answer(host, table)
 
 
+def test_rules_are_kept_whole_of_every_title() -> None:
+    for name in registry.titles():
+        game = registry.game(name)
+        again = bind(name, Rules(kept=kept_form(game.ruleset)))
+        assert (again.ruleset.digest, again.catalogue()) == (game.ruleset.digest, game.catalogue())
+        assert checked_again(type(game).rules_spec(), game.ruleset).digest == game.ruleset.digest
+
+
+def test_kept_rules_get_the_defaults_of_what_the_code_asks_for_by_now(
+    start: Start, titles: ModuleType, install: Install
+) -> None:
+    host = start()
+    table, tokens = three(host)["playing"]
+    host.stop()
+    install("Rowed")
+    host = start()
+    assert record(host, table)["status"] == "playing"
+    play(host, table, tokens, 2, 2, 1)
+    all_answer(host, table)
+
+
+def test_a_table_whose_rules_fit_the_code_no_more_waits_for_code_that_they_fit(
+    start: Start, titles: ModuleType, install: Install, edit: Callable[[str, str, str], None]
+) -> None:
+    host = start()
+    tables = three(host)
+    host.stop()
+    install("Possessed")
+    edit("ferry.yaml", "most: 3", "most: 3\nowner: 1")
+    host = start()
+    table, tokens = tables["playing"]
+    told = record(host, table)
+    assert (told["status"], told["halted"]["code"]) == ("stopped", "rules.missing")
+    assert seen(host, table, tokens[0]).view["loads"] == 8
+    assert host.get("/api/titles/ferry/catalogue?rules=" + told["rules"]).status == 200
+    all_answer(host, tables["finished"][0])
+
+
 # ---------------------------------------------------------------- the title's code
 
 
@@ -297,8 +336,7 @@ def test_a_version_that_takes_nothing_along_ends_matches_undecided(
         first.end,
         1,
     )
-    assert listed(host, "playing") == []
-    assert {table, over} <= set(listed(host, "finished"))
+    wait_for(lambda: not listed(host, "playing") and {table, over} <= set(listed(host, "finished")))
     assert over in [each["table"] for each in host.get("/api/titles/ferry/hall").body]
     next_one = host.post(f"/api/tables/{over}/rematch", {"token": tokens[0]})
     assert next_one.status == 200, next_one.body
@@ -347,7 +385,7 @@ def test_code_that_changed_without_its_version_stops_the_table_where_it_shows(
     answer = answer_to(host, table, tokens[0], {"t": "do", "command": {"type": "Carry", "count": 1}})
     assert (answer["code"], answer["facts"]["entry"]) == ("table.diverged", entry)
     assert answer_to(host, table, tokens[0], {"t": "chat", "text": "what now?"})["t"] == "ack"
-    assert (table in listed(host, "playing"), table in listed(host, "stopped")) == (False, True)
+    wait_for(lambda: table in listed(host, "stopped") and table not in listed(host, "playing"))
     all_answer(host, tables["finished"][0])
     play(host, other, (others[0], others[1]), 0)
     left = host.post(f"/api/tables/{table}/leave", {"token": tokens[0]})
@@ -377,7 +415,7 @@ def test_tables_of_a_title_that_is_left_out_wait_for_it(
     assert answer["code"] == "title.missing"
     all_answer(host, tables["finished"][0])
     assert record(host, tables["finished"][0])["outcome"]["winners"] == [1]
-    assert listed(host, "playing") == []
+    wait_for(lambda: not listed(host, "playing"))
     waiting, (token, _) = tables["open"]
     refused = host.post(f"/api/tables/{waiting}/join", {"name": "Ann", "ready": True})
     assert (refused.status, refused.body["error"]) == (409, "title.missing")

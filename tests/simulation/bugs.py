@@ -287,7 +287,7 @@ BUGS = (
     Bug("an undo is asked in one process only", undo_asked_here_only, ("waits.forever",), first=48),
     Bug("told before it is durable", told_before_durable, (*_LOST, "waits.forever", "server.failed")),
     Bug("refused though it is done", refused_though_done, ("refused.done",), first=37),
-    Bug("refused by a process that lags", refused_by_who_lags, ("refused.done",), first=160),
+    Bug("refused by a process that lags", refused_by_who_lags, ("refused.done",), first=683),
     Bug("a failed append is not taken back", not_taken_back, (*_LOST, "server.failed", "waits.forever")),
     Bug("others are not followed", others_not_followed, ("waits.forever", "fold.gap", "holder.refused")),
     Bug("hints are missed after an outage", hints_missed, ("waits.forever",), first=17),

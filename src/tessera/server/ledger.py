@@ -84,7 +84,7 @@ class Origin(NamedTuple):
     passed: int = 0
 
 
-class Diverged(TesseraError):
+class OtherState(TesseraError):
     """The state after an entry is another than when it was written."""
 
     def __init__(self) -> None:
@@ -299,7 +299,7 @@ class Ledger:
                 events = self.match.submit(entry.seat, command)
                 if entry.mark and entry.mark != self.mark():
                     self.take_back()
-                    raise Diverged
+                    raise OtherState
             self.note_done(entry)
             return events
         if isinstance(entry, Migrated):  # by another process, which has the later version

@@ -16,7 +16,9 @@ import yaml
 from tessera import registry
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import BadRuleset, Conflict, Malformed, TesseraError
-from tessera.core.ruleset import Ruleset, load
+from tessera.core.ruleset import Ruleset, RulesetSpec, load
+from tessera.core.spec import Fields, Records
+from tessera.core.spec.base import Spec
 from tessera.registry import AnyGame
 from tessera.server.errors import Refused
 from tessera.server.logs import warn
@@ -59,14 +61,14 @@ def ruleset_from(kept: bytes) -> Ruleset:
         raise Malformed(f"no ruleset: {error}") from None
 
 
-_bound: "OrderedDict[tuple[str, bytes], AnyGame]" = OrderedDict()
+_bound: "OrderedDict[tuple[type[AnyGame], bytes], AnyGame]" = OrderedDict()
 
 
 def bind(title: str, rules: Rules) -> AnyGame:
     """The title bound to these rules. Malformed or BadRuleset if they are kept and fit its code no more."""
     if not rules.kept:
         return registry.game(title, rules.folders)
-    key = (title, rules.kept)
+    key = (registry.find(title), rules.kept)
     found = _bound.get(key)
     if found is None:
         found = _bound[key] = _bind_kept(title, ruleset_from(rules.kept))
@@ -76,26 +78,53 @@ def bind(title: str, rules: Rules) -> AnyGame:
 
 
 def _bind_kept(title: str, ruleset: Ruleset) -> AnyGame:
-    """As it stands; if the code asks for more by now, with the defaults of what it asks for."""
+    """By the data as it was kept, with the defaults of whatever the code asks for by now."""
     kind = registry.find(title)
+    spec = kind.rules_spec()
+    try:
+        ruleset = checked_again(spec, ruleset)
+    except BadRuleset:
+        own = registry.game(title).ruleset
+        if _survives(spec, own):
+            raise
     try:
         return kind(ruleset)
     except Exception as error:  # whatever a title does with data that lacks what it looks for
         told = f"{type(error).__name__}: {error}"
-    sources = {file: _text(ruleset.plain(file)) for file in ruleset.files if file.endswith(".yaml")}
-    for file in ruleset.files:
-        if file not in sources:
-            sources[file] = "\n".join(ruleset.lines(file))
-    try:
-        return kind(load(kind.rules_spec(), sources, name=ruleset.name))
-    except (BadRuleset, Malformed):
-        raise
-    except Exception:
         raise Malformed(f"the rules as they were kept do not fit {title} any more ({told})") from None
 
 
-def _text(data: Plain) -> str:
-    return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
+def _survives(spec: RulesetSpec, ruleset: Ruleset) -> bool:
+    """Whether checked data of this kind can be checked again; a spec of an author's own may not allow it."""
+    try:
+        return checked_again(spec, ruleset).digest == ruleset.digest
+    except BadRuleset:
+        return False
+
+
+def checked_again(spec: RulesetSpec, ruleset: Ruleset) -> Ruleset:
+    """The same data, read as a title that asks for more by now reads it: with defaults for what is new."""
+    sources: dict[str, str] = {}
+    for file in ruleset.files:
+        if not file.endswith(".yaml"):
+            sources[file] = "\n".join(ruleset.lines(file))
+        elif file in spec.files:
+            written = _as_written(spec.files[file], ruleset.plain(file))
+            sources[file] = str(yaml.safe_dump(written, sort_keys=False, allow_unicode=True))
+    return load(spec, sources, name=ruleset.name)
+
+
+def _as_written(spec: Spec, data: Plain) -> Plain:
+    """Checked data as a designer writes it: a list of records comes out as a map, and goes in as a list."""
+    if isinstance(data, dict) and isinstance(spec, Records):
+        return [{spec.key: id, **_record(spec.entry, each)} for id, each in data.items()]
+    return _record(spec, data) if isinstance(data, dict) and isinstance(spec, Fields) else data
+
+
+def _record(spec: Fields, data: Plain) -> dict[str, Plain]:
+    assert isinstance(data, dict), "a record is a map"
+    fields = spec.fields
+    return {key: _as_written(fields[key], each) if key in fields else each for key, each in data.items()}
 
 
 class RulesKeeper:

@@ -405,10 +405,13 @@ def test_tables_of_a_title_that_is_left_out_wait_for_it(
     host = start()
     tables = three(host)
     host.stop()
-    with caplog.at_level("INFO"):
+    with caplog.at_level("WARNING"):
         host = start(titles=("smugglers",))
-        table, tokens = tables["playing"]
-        told = record(host, table)
+        wait_for(lambda: any("wait for a title" in each.message for each in caplog.records))
+    (line,) = [each for each in caplog.records if "wait for a title" in each.message]
+    assert line.__dict__["facts"] == {"title": "ferry", "tables": 2}
+    table, tokens = tables["playing"]
+    told = record(host, table)
     assert (told["status"], told["halted"]["code"], told["position"]) == ("stopped", "title.missing", 2)
     assert seen(host, table, tokens[0]).view["loads"] == 8
     answer = answer_to(host, table, tokens[0], {"t": "do", "command": {"type": "Carry", "count": 1}})

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from tests.harbour import Harbour, Raid, Ship, Smugglers, Stash, play_on, played, smugglers
 
 from smugglers.records import Command, Event, State
+from tessera.core import replay
 from tessera.core.drivers import Scripted
 from tessera.core.errors import BadOptions, Conflict, Exhausted, Illegal
 from tessera.core.game import HOST, Game, reduce
@@ -414,3 +416,27 @@ def test_the_default_copy_goes_through_the_canonical_bytes() -> None:
     assert smugglers().codec.digest(twin) == match.digest()
     twin.dens[0].hand.clear()
     assert match.state.dens[0].hand
+
+
+def test_a_match_that_goes_on_from_a_state_counts_on_and_goes_back_no_further() -> None:
+    before = played(commands=7)
+    start = before.game.codec.state_bytes(before.state)
+    match = Match(before.game, before.seed, before.seats, checkpoint_every=4, start=start)
+    match.begin_at(7)
+    digest = match.game.codec.digest
+    play_on(match, 300)
+    play_on(before, 300)
+    assert (match.position, match.digest()) == (before.position, before.digest())
+    for position in (7, 8, 15, match.position):
+        assert digest(match.state_at(position)) == digest(before.state_at(position))
+    for position in (0, 6):
+        unchanged(match, partial(match.state_at, position), Conflict)
+        unchanged(match, partial(match.undo, position), Conflict)
+    assert pickle.loads(pickle.dumps(match)).digest() == match.digest()
+    match.undo(9)
+    assert match.digest() == digest(before.state_at(9))
+    assert match.fork(at=8).digest() == digest(before.state_at(8))
+    record = replay.read(replay.dumps(match, "2026-01-01", "0", every=1))
+    assert (len(record.lines), record.lines[-1]["undo"]) == (match.position - 7, 2)
+    assert replay.verify(record, match.game).digest == match.digest()
+    assert match.from_start().position == 0

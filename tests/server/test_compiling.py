@@ -19,6 +19,7 @@ from tessera.cli.commands.play import _compiler
 from tessera.core.match import Match
 from tessera.core.streams import stream_value
 from tessera.server.compiling import DONE, Compiler
+from tessera.server.rules import Rules
 from tessera.server.workers import WorkerPool
 
 COMMANDS = 24  # of bots in each match: enough for several turns of every title
@@ -47,7 +48,9 @@ def bots_play(pool: WorkerPool, title: str) -> str:
                 break
             seat = seats[0]
             seed = stream_value(7, f"turn {turn}")
-            plan = await pool.plan(game, (), seat, "bot", match.view(seat), match.legal(seat), seed, 60.0)
+            plan = await pool.plan(
+                game, Rules(), seat, "bot", match.view(seat), match.legal(seat), seed, 60.0
+            )
             match.submit(seat, plan[0])
 
     asyncio.run(play())
@@ -106,7 +109,7 @@ def test_a_bot_asked_while_workers_are_renewed_is_answered_by_the_new_ones() -> 
     async def ask() -> Any:
         seat = match.actors()[0]
         view, legal = match.view(seat), match.legal(seat)
-        asked = asyncio.create_task(pool.plan(game, (), seat, "bot", view, legal, 7, 60.0))
+        asked = asyncio.create_task(pool.plan(game, Rules(), seat, "bot", view, legal, 7, 60.0))
         while (
             not pool._crew._workers or not pool._crew._workers[0]._prepared
         ):  # its title is being made ready

@@ -10,6 +10,7 @@ from tests.server.conftest import Start
 from tessera.core.match import Match
 from tessera.core.replay import read, verify
 from tessera.server.entries import VERSION, Made, SeatMade, Started, encode
+from tessera.server.rules import Rules
 from tessera.server.seats import hash_of
 from tessera.server.titles import Offer
 from tessera.store import open_store
@@ -52,6 +53,6 @@ def test_an_older_record_is_proved(start: Start) -> None:
 
 def test_another_name_is_another_catalogue_under_the_same_rules(tmp_path: Path) -> None:
     (tmp_path / "cargo.yaml").write_text("crates: {rum: {name: Grog}}", "utf-8")
-    own, reworded = Offer("smugglers", "", []), Offer("smugglers", "words", [str(tmp_path)])
+    own, reworded = Offer("smugglers", "", Rules()), Offer("smugglers", "words", Rules((str(tmp_path),)))
     assert reworded.game().ruleset.digest == own.game().ruleset.digest
     assert reworded.catalogue()[0] != own.catalogue()[0], "a browser would keep the old name"

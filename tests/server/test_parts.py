@@ -15,6 +15,7 @@ from tessera.server.clocks import LAST_GRACE, Clock
 from tessera.server.entries import Chatted, Did, decode, encode, version_of
 from tessera.server.limits import Bucket, Buckets
 from tessera.server.records import ChoiceRecord, ClockReading
+from tessera.server.rules import Rules
 from tessera.server.seats import Seat, hash_of, new_token, seat_of
 from tessera.server.workers import WorkerPool, view_from
 
@@ -160,7 +161,7 @@ def test_the_odds_of_an_attack_are_told_before_it_is_declared() -> None:
     pool = WorkerPool(0)
     try:
         declare = {"type": "AttackSelect", "attacker": "A1", "target": "B1"}
-        found = asyncio.run(pool.ask(game.game, (), 0, view, declare, 1000, 20.0))
+        found = asyncio.run(pool.ask(game.game, Rules(), 0, view, declare, 1000, 20.0))
     finally:
         pool.close()
     assert found.exact

@@ -15,6 +15,7 @@ from tests.server.host import Host
 
 from tessera.core.game import Factors
 from tessera.server import workers
+from tessera.server.rules import Rules
 from tessera.server.supervisor import Worker
 from tessera.server.workers import WorkerPool
 
@@ -131,7 +132,7 @@ def test_workers_get_ready_when_a_table_opens_and_so_do_those_that_follow_them(
         match = played(commands=2)
         pool.warm()
         for _ in range(2):  # the second table of a title finds it ready
-            pool.expect(smugglers(), (), lambda: match.view(0))
+            pool.expect(smugglers(), Rules(), lambda: match.view(0))
         assert [work for _, work in given] == ["_bind"]
         assert workers._game.cache_info().currsize == 1
         pool.renew()

@@ -19,6 +19,7 @@ from tessera import registry
 from tessera.core.match import Match
 from tessera.server import readiness, workers
 from tessera.server.errors import Refused
+from tessera.server.rules import Rules
 from tessera.server.settings import Settings
 from tessera.server.supervisor import Worker
 from tessera.server.titles import Titles
@@ -151,7 +152,7 @@ def test_the_patience_of_a_question_begins_when_its_title_is_ready(
     monkeypatch.setattr(Worker, "do", noted)
     command = game.codec.commands.plain(match.legal(0)[0])
     try:
-        found = asyncio.run(pool.ask(game, (), 0, match.view(0), command, 100, 60.0))
+        found = asyncio.run(pool.ask(game, Rules(), 0, match.view(0), command, 100, 60.0))
     finally:
         pool.close()
     assert sum(over / under for _, (over, under) in found.answers) == pytest.approx(1)
@@ -165,10 +166,10 @@ def test_a_worker_that_died_is_replaced_and_made_ready_again(watched: type[Watch
     command = game.codec.commands.plain(match.legal(0)[0])
 
     async def ask() -> None:
-        await pool.ask(game, (), 0, match.view(0), command, 100, 60.0)
+        await pool.ask(game, Rules(), 0, match.view(0), command, 100, 60.0)
         [worker] = pool._crew.workers()
         os.kill(worker.pid, signal.SIGKILL)
-        await pool.ask(game, (), 0, match.view(0), command, 100, 60.0)
+        await pool.ask(game, Rules(), 0, match.view(0), command, 100, 60.0)
         assert pool._crew.workers() != [worker]
 
     try:

@@ -17,6 +17,7 @@ from tests.server.client import Client
 from tests.server.conftest import Start
 
 from tessera.server.processes import WorkerProcess
+from tessera.server.rules import Rules
 from tessera.server.supervisor import Crowded, Hung, Supervisor
 from tessera.server.turns import FAILURES, REST, Trust
 from tessera.server.workers import WorkerPool
@@ -174,7 +175,7 @@ def test_a_pool_answers_after_its_worker_hung() -> None:
     async def scenario() -> None:
         with pytest.raises(Hung):
             await pool._crew.run(time.sleep, 3600, patience=0.3)
-        found = await pool.ask(game, (), seat, match.view(seat), command, 100, PATIENCE)
+        found = await pool.ask(game, Rules(), seat, match.view(seat), command, 100, PATIENCE)
         assert found.answers
 
     try:

@@ -17,6 +17,7 @@ from tessera.server.errors import Refused
 from tessera.server.ledger import STATUS_PLAYING, Ledger
 from tessera.server.listing import listing_of
 from tessera.server.metrics import Metrics
+from tessera.server.rules import Rules
 from tessera.server.seats import hash_of
 from tessera.server.settings import Settings
 from tessera.server.table import LiveTable
@@ -163,7 +164,7 @@ def test_what_was_written_and_found_only_at_a_second_look_is_not_written_again(t
         ledger = ledger_of((SeatMade("human", "Eva", hash_of("eva"), True), SeatMade("open")))
         await lay(ledger, store)
         workers = WorkerPool(0)
-        table = LiveTable(ledger, store, workers, [], Choices(ledger.game), SETTINGS, Metrics())
+        table = LiveTable(ledger, store, workers, Rules(), Choices(ledger.game), SETTINGS, Metrics())
         store.lost = 1
         await table.say(ledger.holder_of("eva"), "only once", "")
         assert [line.text for line in ledger.chat] == ["only once"]

@@ -13,6 +13,7 @@ describe("a result", () => {
     expect(resultOf({ winners: [1] }, [0], 2, false)).toBe("lost");
     expect(resultOf({ winners: [] }, [0], 2, false)).toBe("drawn");
     expect(resultOf({ winners: [] }, [], 2, false)).toBe("over");
+    expect(resultOf({ winners: [], reason: "outdated" }, [0], 3, true)).toBe("over");
   });
   it("is a loss when nobody won and all play together, or one plays alone", () => {
     expect(resultOf({ winners: [] }, [0], 3, true)).toBe("lost");

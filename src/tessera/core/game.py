@@ -258,6 +258,18 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
+    def migrate(self, state: Plain, from_version: int) -> S | None:
+        """A running match of an older version, brought into this one; None: it cannot be.
+
+        The state is the plain form of what that version's code left, its generator and its seals included:
+        record by record a map by the names of the fields. A server asks once a match, when it opens one that
+        was played by older code, and the match goes on from what comes back; nothing goes back behind it.
+        Without it such a match ends undecided. A new field with a default is all that most changes need.
+
+        return self.codec.state_from(pack({**state, "tides": 0})) if from_version == 1 else None
+        """
+        return None
+
     def redraw(self, state: S, options: Mapping[str, object], begun: bool) -> S:
         """The state with its hidden things drawn anew from `chance(state)`; the given one is used up.
 

@@ -122,6 +122,7 @@ class Match(Generic[S, C, E, V]):
         self.seats = seats
         self.options = complete_options(game.options_spec(), options or {})
         self.entries: list[Entry[C]] = []
+        self.floor = 0  # the first position there is: see `begin_at`
         self.state: S = self._begin() if state is None else state
         self._every = checkpoint_every
         # The position whose state each position has: itself, or where an undo led.
@@ -188,6 +189,16 @@ class Match(Generic[S, C, E, V]):
 
     # ------------------------------------------------------------ going on
 
+    def begin_at(self, position: int) -> None:
+        """Count from here, before anything is played: so many entries came before, of which nothing is known.
+
+        For a match that goes on from a state of other rules. Nothing goes back behind this position.
+        """
+        before: Entry[C] = Entry()
+        self.entries = [before] * position
+        self._same_as = list(range(position + 1))
+        self.floor = position
+
     def submit(self, seat: int, command: C, at: int = -1) -> list[E]:
         """Apply a seat's command and log it. `at` is the position it answers: a late one is a Conflict.
 
@@ -215,7 +226,7 @@ class Match(Generic[S, C, E, V]):
         With `reseed` what comes then is not what came before: fresh chance, and what nobody has seen there
         drawn anew. Whoever goes back past a throw or a card must ask for it, or it is a known one.
         """
-        if not 0 <= to < len(self.entries):
+        if not self.floor <= to < len(self.entries):
             raise Conflict(to, len(self.entries))
         state = self.state_at(to)
         if reseed >= 0:
@@ -272,15 +283,15 @@ class Match(Generic[S, C, E, V]):
 
     def state_at(self, position: int) -> S:
         """The state at an earlier position, derived from the log; a copy the caller may change."""
-        if not 0 <= position <= len(self.entries):
+        if not self.floor <= position <= len(self.entries):
             raise Conflict(position, len(self.entries))
         walk: list[int] = []
         here = self._same_as[position]
-        while here and here not in self._kept:
+        while here > self.floor and here not in self._kept:
             walk.append(here)
             back = self.entries[here - 1].undo
             here = self._same_as[here - 1 if back < 0 else back]
-        if here:
+        if here > self.floor:
             # The codec was made from this title's state_type, so it gives back what went in.
             state: S = self.game.codec.state_from(self._kept[here])  # type: ignore[assignment]
         elif self._first is not None:
@@ -309,6 +320,7 @@ class Match(Generic[S, C, E, V]):
             self.game, self.seed, self.seats, self.options, self._every, state, self.secret, self.start
         )
         twin.entries = self.entries[:position]
+        twin.floor = self.floor
         twin._same_as = self._same_as[: position + 1]
         twin._first = self._first  # never changed, so both may point at it
         twin._kept = {n: data for n, data in self._kept.items() if n <= position}
@@ -316,6 +328,12 @@ class Match(Generic[S, C, E, V]):
         if reseed >= 0:
             twin.reseed(reseed)
         return twin
+
+    def from_start(self) -> "Match[S, C, E, V]":
+        """A match made from what this one was made from, in which nothing has happened: counted from 0."""
+        return Match(
+            self.game, self.seed, self.seats, self.options, self._every, None, self.secret, self.start
+        )
 
     def apart_at(self, position: int, secret: bytes) -> S:
         """The state at a position for another match to begin from, to be shown while this one goes on.
@@ -344,10 +362,10 @@ class Match(Generic[S, C, E, V]):
         write = self.game.codec.commands.plain
         log = [
             (entry.seat, None if entry.command is None else write(entry.command), entry.undo, entry.reseed)
-            for entry in self.entries
+            for entry in self.entries[self.floor :]
         ]
         made_from = (self.game, self.seed, self.seats, self.options, self._every, self.secret, self.start)
-        return _revive, (*made_from, log)
+        return _revive, (*made_from, self.floor, log)
 
 
 def _revive(
@@ -358,9 +376,11 @@ def _revive(
     every: int,
     secret: bytes,
     start: bytes,
+    floor: int,
     log: list[tuple[int, object, int, int]],
 ) -> Match[S, C, E, V]:
     match = Match(game, seed, seats, options, every, None, secret, start)
+    match.begin_at(floor)
     read = game.codec.commands.from_plain
     for seat, command, undo, reseed in log:
         made: C | None = None if command is None else read(command)  # type: ignore[assignment]

@@ -86,7 +86,10 @@ class Verdict:
 
 def dumps(match: Match[S, C, E, V], saved_at: str, engine: str, every: int = 0) -> bytes:
     """The record of a match. `every` asks for a digest after every so many entries (the log is then
-    applied again); 0 writes the digests that the match took down while it went on."""
+    applied again); 0 writes the digests that the match took down while it went on.
+
+    Of a match that goes on from a state of other rules (`Match.begin_at`), the record begins there.
+    """
     game = match.game
     first: dict[str, Plain] = {
         "tessera": "replay",
@@ -108,30 +111,31 @@ def dumps(match: Match[S, C, E, V], saved_at: str, engine: str, every: int = 0) 
         first["start"] = binascii.b2a_base64(match.start, newline=False).decode()
     lines = [first]
     digests = match.digests() if every == 0 else _digests(match, every)
-    for number, entry in enumerate(match.entries, 1):
-        line = write_entry(game, number, entry)
-        digest = digests.get(number)
+    floor = match.floor
+    for number, entry in enumerate(match.entries[floor:], 1):
+        line = write_entry(game, number, entry, floor)
+        digest = digests.get(floor + number)
         if digest is not None:
             line["digest"] = digest
         lines.append(line)
-    lines.append({"end": match.position, "digest": match.digest(), "outcome": plain(match.outcome())})
+    lines.append({"end": match.position - floor, "digest": match.digest(), "outcome": plain(match.outcome())})
     return b"".join([_JSON.encode(line) + b"\n" for line in lines])
 
 
-def write_entry(game: Game[S, C, E, V], number: int, entry: Entry[C]) -> dict[str, Plain]:
-    """An entry as plain data."""
+def write_entry(game: Game[S, C, E, V], number: int, entry: Entry[C], floor: int = 0) -> dict[str, Plain]:
+    """An entry as plain data, in a record that begins at the match's position `floor`."""
     if entry.undo >= 0:
         fresh = {"reseed": entry.reseed} if entry.reseed >= 0 else {}
-        return {"n": number, "undo": entry.undo, **fresh}
+        return {"n": number, "undo": entry.undo - floor, **fresh}
     if entry.reseed >= 0:
         return {"n": number, "reseed": entry.reseed}
     return {"n": number, "seat": entry.seat, "do": game.codec.commands.plain(entry.command)}
 
 
 def _digests(match: Match[S, C, E, V], every: int) -> dict[int, str]:
-    again: Match[S, C, E, V] = match.fork(at=0)
+    again: Match[S, C, E, V] = match.fork(at=match.floor)
     digests: dict[int, str] = {}
-    for number, entry in enumerate(match.entries, 1):
+    for number, entry in enumerate(match.entries[match.floor :], match.floor + 1):
         again.follow(entry)
         if number % every == 0:
             digests[number] = again.digest()

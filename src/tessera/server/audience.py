@@ -7,6 +7,7 @@ at that entry, in every process, and so before the first view of whoever sits th
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ from tessera.server.entries import Did, Ended, Undone
 from tessera.server.errors import Refused
 from tessera.server.frames import PROTOCOL, EncodedFrame, FromServer, TableChanged, UndoAsked, Update, Welcome
 from tessera.server.ledger import STATUS_OPEN, Ledger
-from tessera.server.records import ChoiceRecord, HistoryFrame, TableRecord
+from tessera.server.records import ChoiceRecord, HistoryFrame, LogLine, TableRecord
 from tessera.server.sessions import BAD_TOKEN, Session
 from tessera.server.settings import Settings
 from tessera.server.taking_back import can_redo, can_take_back
@@ -105,10 +106,11 @@ class Audience:
         viewer.sessions.append(session)
         choices = self._choices(session.seat, viewer) if began else []
         viewer.choices = choices
-        near = 0 <= since <= ledger.seq and ledger.seq - since <= self._settings.near
-        if began and near and not ledger.is_open_to(session.seat):
+        near = ledger.match.floor <= since <= ledger.seq and ledger.seq - since <= self._settings.near
+        missed = self._missed(session.seat, since, choices) if began and near else []
+        if missed and not ledger.is_open_to(session.seat):
             session.push(EncodedFrame(self._welcome(session.seat, since=since)))
-            for update in self._missed(session.seat, since, choices):
+            for update in missed:
                 session.push(EncodedFrame(update))
         else:
             session.push(EncodedFrame(self._welcome(session.seat, viewer.view if began else None, choices)))
@@ -199,7 +201,7 @@ class Audience:
             table=self.record(),
             seat=seat,
             seq=ledger.seq if full else since,
-            log=history.log_lines(ledger, seat, self._settings.log_kept) if full and began else [],
+            log=self._log(seat) if full and began else [],
             chat=list(ledger.chat),
             clock=ledger.clock.shown(ticks_ms()),
             full=full,
@@ -209,6 +211,11 @@ class Audience:
             can_redo=can_redo(ledger, seat),
         )
 
+    def _log(self, seat: int | None) -> list[LogLine]:
+        with suppress(Refused):  # the past cannot be told any more; the present can
+            return history.log_lines(self._ledger, seat, self._settings.log_kept)
+        return []
+
     def _choices(self, seat: int | None, viewer: Viewer) -> list[ChoiceRecord]:
         ledger = self._ledger
         if seat is None or seat not in ledger.actors():
@@ -216,10 +223,13 @@ class Audience:
         return self._written.shown(ledger.match.legal(seat), viewer.seen)
 
     def _missed(self, seat: int | None, since: int, choices: list[ChoiceRecord]) -> list[Update]:
-        """An update for every entry after `since`; the last one brings the choices of now."""
+        """An update for every entry after `since`, at least one; the last one brings the choices of now."""
         ledger = self._ledger
         clock = ledger.clock.shown(ticks_ms())
-        missed = list(history.frames(ledger, seat, since, ledger.seq))
+        try:
+            missed = list(history.frames(ledger, seat, since, ledger.seq))
+        except Refused:  # it cannot be told any more: a whole view, then
+            return []
         if not missed:  # the choices are still owed
             missed.append(HistoryFrame(ledger.seq, HOST, "", [], [], [], {}))
         updates = [Update(**msgspec.structs.asdict(frame), choices=[], clock=clock) for frame in missed]

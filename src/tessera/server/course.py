@@ -19,11 +19,11 @@ APART: Final = 3  # entries between two turning points: what belongs together is
 def course_of(ledger: Ledger) -> Course:
     """How the match went. May take long: for threads."""
     match, game = ledger.match, ledger.game
-    first = game.figures(match.state_at(0))
+    first = game.figures(match.state_at(match.floor))
     if not first:
         return Course([], [], [])
-    points = [CoursePoint(0, [list(figure.values) for figure in first])]
-    for seq, _, _, state in walk(match, 0, match.position):
+    points = [CoursePoint(match.floor, [list(figure.values) for figure in first])]
+    for seq, _, _, state in walk(match, match.floor, match.position):
         points.append(CoursePoint(seq, [list(figure.values) for figure in game.figures(state)]))
     turning = _turns(points)
     told_of = [_told(ledger, points[n].seq, swing) for n, swing in turning]

@@ -99,6 +99,7 @@ class Did(TableEntry, tag="did", frozen=True):
     id: str = ""
     took: int = 0  # milliseconds of thinking
     charge: int = HOST  # whose milliseconds, if the command is the host's
+    mark: bytes = b""  # now and then: the first bytes of the digest of the state after it
 
 
 class Undone(TableEntry, tag="undone", frozen=True):
@@ -142,6 +143,23 @@ class Ended(TableEntry, tag="ended", frozen=True):
     id: str = ""
 
 
+class Migrated(TableEntry, tag="migrated", frozen=True):
+    """The match goes on under a later version of its title, from this state.
+
+    What was played before belongs to the older code: it counts, and is not played again.
+    """
+
+    title_version: int
+    rules_digest: str
+    state: bytes  # canonical
+
+
+class Outdated(TableEntry, tag="outdated", frozen=True):
+    """The title changed under the match and could not take it along: it ends, and nobody has lost."""
+
+    title_version: int  # of the title that could not
+
+
 class Chatted(TableEntry, tag="said", frozen=True):
     """A line of chat."""
 
@@ -174,6 +192,8 @@ AnyEntry = (
     | Answered
     | Reseeded
     | Ended
+    | Migrated
+    | Outdated
     | Chatted
     | Linked
     | Closed

@@ -67,7 +67,17 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
         409,
         "entry {entry} of this table's log {why}: it shows what came before, and nothing can be done here",
     ),
-    "table.other_rules": (409, "this table was made with other rules than this server has"),
+    "table.diverged": (
+        409,
+        "the rules changed under entry {entry} of this table's log ({why}): it shows what came before",
+    ),
+    "table.newer": (409, "this match was played with version {version} of {title}, which is not here yet"),
+    "table.bygone": (
+        409,
+        "this match belongs to rules that are gone: only its end is kept",
+    ),
+    "title.missing": (409, "{title} is not offered by this server now; the match waits until it is again"),
+    "rules.missing": (409, "the rules of {title} that this match was made with are not here any more"),
     "seat.unknown": (404, "there is no seat {seat} here"),
     "seat.taken": (409, "seat {seat} is not open"),
     "seat.required": (403, "spectators may not do this"),
@@ -77,7 +87,7 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
         "a match that goes on is told whole only at a practice table or where one person holds all seats",
     ),
     "fork.running": (403, "a running match with other people can be forked when it is over"),
-    "fork.bad_position": (400, "a fork begins at an entry from 0 to {last}"),
+    "fork.bad_position": (400, "a fork begins at an entry from {first} to {last}"),
     # play
     "stale": (409, "that answered entry {at}, but the match stands at {seq}"),
     "key.bad": (400, "an Idempotency-Key is {least} to {most} letters, digits, - and _, drawn at random"),

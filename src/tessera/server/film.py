@@ -28,18 +28,18 @@ class Taken(NamedTuple):
 def film_of(ledger: Ledger) -> Film:
     """The film of the match. May take long: for threads."""
     match, game = ledger.match, ledger.game
-    start = match.state_at(0)
+    start = match.state_at(match.floor)
     first = game.round_of(start)
     if game.scene_type is None or first is None:
         return Film({}, [])
-    reel = Reel(_taken(game, 0, first, start))
+    reel = Reel(_taken(game, match.floor, first, start))
     state = start
-    for seq, _, _, state in walk(match, 0, match.position):
+    for seq, _, _, state in walk(match, match.floor, match.position):
         now = game.round_of(state)
         if now is not None and reel.wants(now):
             reel.add(_taken(game, seq, now, state))
     last = game.round_of(state)
-    if match.position and last is not None:
+    if match.position > match.floor and last is not None:
         reel.end(_taken(game, match.position, last, state))
     return _film(reel.scenes)
 

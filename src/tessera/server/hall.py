@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import UNSET
 
 from tessera.machine import monotonic
+from tessera.server.ledger import OUTDATED
 from tessera.server.records import TablePage, TableRecord
 from tessera.server.seats import HUMAN, OPEN
 
@@ -61,7 +62,7 @@ def counts(record: TableRecord) -> bool:
     outcome = record.outcome
     if outcome is UNSET or record.hidden or record.practice or record.lesson or record.forked is not UNSET:
         return False
-    return outcome.reason != ABANDONED and record.position > 0
+    return outcome.reason not in (ABANDONED, OUTDATED) and record.position > 0
 
 
 def glory(record: TableRecord) -> tuple[int, int, int, int]:

@@ -11,6 +11,7 @@ from tessera.core.match import Entry
 from tessera.core.patch import diff
 from tessera.files import AnyMatch
 from tessera.registry import AnyGame
+from tessera.server.errors import Refused
 from tessera.server.ledger import Ledger
 from tessera.server.records import HistoryFrame, LogLine, Tagged
 
@@ -38,13 +39,24 @@ def walk(
         elif entry.reseed >= 0:
             game.chance(state).reseed(entry.reseed)
         else:
-            events = game.apply(state, entry.seat, entry.command)
+            try:
+                events = game.apply(state, entry.seat, entry.command)
+            except Exception as error:  # it was played by other code, from which only the end is kept
+                raise gone_apart(seq, error) from None
         yield seq, entry, events, state
 
 
 def _state_at(match: AnyMatch, position: int, opened: bool) -> Any:
-    state = match.state_at(position)
+    try:
+        state = match.state_at(position)
+    except Exception as error:
+        raise gone_apart(position, error) from None
     return match.game.opened(state) if opened else state
+
+
+def gone_apart(entry: int, error: Exception) -> Refused:
+    """Why a match cannot be told: the code of today does not play it as it was played."""
+    return Refused("table.diverged", entry=entry, why=f"{type(error).__name__}: {error}")
 
 
 def phrase_of(ledger: Ledger, seq: int, seat: int | None, before: Any, open_hand: bool = False) -> str:
@@ -101,8 +113,8 @@ def log_lines(ledger: Ledger, seat: int | None, count: int, until: int = -1) -> 
     match = ledger.match
     game = match.game
     lines: list[LogLine] = []
-    last = match.position if until < 0 else max(0, min(until - 1, match.position))
-    first = max(0, last - count)
+    last = match.position if until < 0 else max(match.floor, min(until - 1, match.position))
+    first = max(match.floor, last - count)
     whole = ledger.is_open_to(seat)
     before = game.view(_state_at(match, first, whole), seat) if first < last else None
     for seq, entry, events, state in walk(match, first, last, whole):

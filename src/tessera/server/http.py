@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -15,11 +14,11 @@ from tessera._version import VERSION
 from tessera.core import replay
 from tessera.core.errors import Malformed
 from tessera.lessons import Lesson
-from tessera.machine import now_ms
 from tessera.registry import AnyGame
 from tessera.server import hall, history
 from tessera.server.admission import place_in
 from tessera.server.answers import answer, number, refusal
+from tessera.server.bygone import Bygone
 from tessera.server.compiling import Compiler
 from tessera.server.course import course_of
 from tessera.server.errors import Duplicate, Refused, refused_by
@@ -49,6 +48,7 @@ from tessera.server.records import (
     TakenSeat,
     TitleCard,
 )
+from tessera.server.replays import recorded
 from tessera.server.requests import ForkRequest, HolderRequest, JoinRequest, ReadyRequest, TableRequest
 from tessera.server.routes import ApiRoute, Handler
 from tessera.server.seats import Holder
@@ -92,7 +92,7 @@ class Api:
         """Every route of the interface; those that titles bring stand behind ours."""
         title, table = "/api/titles/{name}", "/api/tables/{id}"
         tables = {
-            "status": "open, playing or finished",
+            "status": "open, playing, finished or stopped",
             "limit": "1 to 100",
             "cursor": "of the last page",
             "title": "only of this title",
@@ -100,7 +100,10 @@ class Api:
         }
         story = {"as": "spectator or a seat", "from": "an entry", "to": "an entry"}
         sides = {"seats": "how many", "options": "as JSON", "overlay": "a mod by its id"}
-        mod = {"overlay": "a mod by its id; none when left out"}
+        mod = {
+            "overlay": "a mod by its id; none when left out",
+            "rules": "a digest: as the tables that name it are played",
+        }
         get, post, holds = self._get, self._post, self._holds
         own = [
             get("/api/info", self._info, "Version, form of the rules", answers=ServerInfo),
@@ -172,6 +175,8 @@ class Api:
     async def _seen(self, id: str, token: str) -> Seen:
         table = await self._lobby.table(id)
         ledger = table.ledger
+        if isinstance(ledger, Bygone):
+            raise ledger.stopped or Refused("table.bygone")
         whole = ledger.status == STATUS_FINISHED
         if token and not whole:
             await table.holder_of(token)  # refuses a token that holds nothing here
@@ -229,8 +234,9 @@ class Api:
         return answer(await asyncio.to_thread(offer.lesson, request.path_params["lesson"]))
 
     async def _catalogue(self, request: Request) -> Response:
-        offer = self._lobby.titles.offer(request.path_params["name"], request.query_params.get("overlay", ""))
-        tag, told = await asyncio.to_thread(offer.catalogue)
+        query = request.query_params
+        name, overlay, rules = request.path_params["name"], query.get("overlay", ""), query.get("rules", "")
+        tag, told = await self._lobby.catalogue(name, overlay, rules)
         headers = {"etag": tag, "cache-control": "no-cache"}  # kept, and asked for by its tag
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
@@ -338,8 +344,7 @@ class Api:
 
     async def _replay(self, request: Request) -> Response:
         table = await self._finished(request)
-        saved_at = datetime.fromtimestamp(now_ms() / 1000, UTC).isoformat(timespec="seconds")
-        data = await asyncio.to_thread(replay.dumps, table.ledger.match, saved_at, VERSION)
+        data = await asyncio.to_thread(recorded, table.ledger)
         name = f"{table.ledger.made.title}-{table.id}.tsr"
         return Response(
             data,
@@ -363,7 +368,7 @@ class Api:
         seat = None if eyes == "spectator" else number(eyes, "as")
         if seat is not None and not 0 <= seat < match.seats:
             raise Refused("seat.unknown", seat=seat)
-        first = min(number(query.get("from", "0"), "from"), match.position)
+        first = max(match.floor, min(number(query.get("from", "0"), "from"), match.position))
         last = min(number(query.get("to", str(ledger.seq)), "to"), ledger.seq, first + MOST_FRAMES)
 
         def look() -> History:
@@ -401,8 +406,7 @@ class Api:
                 raise Malformed("begins from a state of its own: prove it with `tessera verify`", "line 1")
         except Malformed as error:
             return answer(ReplayVerdict(False, 0, "", error=str(error)))
-        offer = await asyncio.to_thread(self._lobby.titles.played_by, header.title, header.rules_digest)
-        return answer(await self._lobby.prover.prove(offer.title, offer.folders, data))
+        return answer(await self._lobby.prove(header.title, header.rules_digest, data))
 
     # ------------------------------------------------------------ for hosts
 

@@ -10,9 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
+from tessera.core.errors import TesseraError
 from tessera.core.game import HOST, Outcome
 from tessera.core.match import Entry as Line
 from tessera.core.match import Match
+from tessera.core.seal import commitment_of
 from tessera.files import AnyMatch
 from tessera.registry import AnyGame
 from tessera.server.clocks import Clock
@@ -28,6 +30,8 @@ from tessera.server.entries import (
     Left,
     Linked,
     Made,
+    Migrated,
+    Outdated,
     Readied,
     Reseeded,
     Sat,
@@ -35,13 +39,17 @@ from tessera.server.entries import (
     Undone,
 )
 from tessera.server.errors import Refused
-from tessera.server.records import ChatLine, ClockLimits, ForkedFrom, OutcomeRecord, Status, TableRecord
+from tessera.server.records import ChatLine, ClockLimits, ForkedFrom, Halt, OutcomeRecord, Status, TableRecord
 from tessera.server.seats import HUMAN, OPEN, Holder, Seat, hash_of, seat_of
 from tessera.server.settings import Settings
 
 STATUS_OPEN: Final = "open"
 STATUS_PLAYING: Final = "playing"
 STATUS_FINISHED: Final = "finished"
+STATUS_STOPPED: Final = "stopped"
+STATUSES: Final = (STATUS_OPEN, STATUS_PLAYING, STATUS_FINISHED, STATUS_STOPPED)
+OUTDATED: Final = "outdated"  # the reason of a match that ended because its title changed under it
+MARK_BYTES: Final = 12
 UNLISTED: Final = "private"  # the store's word for tables that no list shows
 FAMOUS: Final = "famous"  # and for those of them that only the hall of fame shows
 LEFT_KEPT: Final = 256  # tokens of people who left: what they are told is all that it is for
@@ -69,6 +77,21 @@ class BackRequest(NamedTuple):
     waiting: list[int]
 
 
+class Origin(NamedTuple):
+    """By which version and rules a table is played, and up to which entry of its log it was by others."""
+
+    version: int
+    rules: str
+    passed: int = 0
+
+
+class OtherState(TesseraError):
+    """The state after an entry is another than when it was written."""
+
+    def __init__(self) -> None:
+        super().__init__("the state after it is another")
+
+
 class Ledger:
     """The folded log of one table. `seq` counts the entries of play; `logged` counts everything."""
 
@@ -80,11 +103,14 @@ class Ledger:
         settings: Settings,
         shortcut: Shortcut | None = None,
         match: AnyMatch | None = None,
+        origin: Origin | None = None,
     ) -> None:
-        """`match` is for whoever already began it; setting one up twice can cost as much as a turn."""
-        if not game.ruleset.answers_to(made.rules_digest) or made.title_version != game.version:
-            raise Refused("table.other_rules")
+        """`match` is for whoever already began it; setting one up twice can cost as much as a turn.
+
+        `origin` is where play begins that this game has the code for; without one, with the making.
+        """
         self.id = id
+        self.origin = origin or Origin(made.title_version, made.rules_digest)
         self.game = game
         self.made = made
         self.seats = [Seat(seat.kind, seat.name, seat.holder, seat.ready, seat.level) for seat in made.seats]
@@ -95,6 +121,7 @@ class Ledger:
         self.clock = Clock(len(self.seats), made.turn, made.bank, people)
         self.status: Status = STATUS_OPEN
         self.damage: Refused | None = None  # the log goes on, but not as it was written: only to be looked at
+        self.halt: Refused | None = None  # the log is sound, but the code to play on is not here
         self.ended: Outcome | None = None  # by the table, not by the rules
         self.ended_by: Ended | None = None
         self.chat: deque[ChatLine] = deque(maxlen=settings.chat_kept)
@@ -143,13 +170,18 @@ class Ledger:
         people = [seat for seat in self.seats if not seat.is_bot]
         return len(people) == 1 and people[0].kind == HUMAN
 
+    @property
+    def stopped(self) -> Refused | None:
+        """Why nothing can be played here; None if that depends on the match."""
+        return self.damage or self.halt
+
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        return self._actors if self.status == STATUS_PLAYING and self.damage is None else []
+        return self._actors if self.status == STATUS_PLAYING and self.stopped is None else []
 
     def awaited(self) -> list[int]:
         """The seats the match waits for: bots among them think, and their clocks run."""
-        return self._awaited if self.status == STATUS_PLAYING and self.damage is None else []
+        return self._awaited if self.status == STATUS_PLAYING and self.stopped is None else []
 
     def run_clock(self, now: int) -> None:
         """Time runs for whoever is waited for."""
@@ -215,11 +247,12 @@ class Ledger:
     def record(self, connected: Container[int] = (), watching: int = 0) -> TableRecord:
         """The table as everyone may see it."""
         made = self.made
+        stopped = self.stopped
         return TableRecord(
             table=self.id,
             title=made.title,
             name=made.name,
-            status=self.status,
+            status=self.status if stopped is None or self.status == STATUS_FINISHED else STATUS_STOPPED,
             seats=[seat.shown(number, number in connected) for number, seat in enumerate(self.seats)],
             options=self._told_options(),
             overlay=made.overlay,
@@ -233,7 +266,7 @@ class Ledger:
             watching=watching,
             outcome=self.outcome_record() or UNSET,
             seed=made.seed if self.status == STATUS_FINISHED else UNSET,
-            commitment=self.match.commitment or UNSET,
+            commitment=commitment_of(made.secret) or UNSET,
             secret=made.secret.hex() if made.secret and self.status == STATUS_FINISHED else UNSET,
             rematch=self.rematch or UNSET,
             forked=ForkedFrom(made.forked_from, made.forked_at) if made.forked_from else UNSET,
@@ -242,6 +275,9 @@ class Ledger:
             lesson=made.lesson,
             rounds=self._rounds(),
             damaged=True if self.damage is not None else UNSET,
+            version=self.origin.version,
+            rules=self.origin.rules,
+            halted=UNSET if stopped is None else Halt(stopped.code, stopped.text),
         )
 
     def _rounds(self) -> int | UnsetType:
@@ -268,13 +304,21 @@ class Ledger:
     def fold(self, entry: AnyEntry) -> list[Any]:
         """Take an entry in; the events, if it was a command."""
         events: list[Any] = []
-        self.moved = entry.at
+        if self.passes and isinstance(entry, Did | Undone | Reseeded | Migrated):
+            self._pass_by(entry)
+            return events
         if isinstance(entry, Did):
             command = self.game.codec.commands.from_plain(entry.command)
             if not self._jumped(Line(entry.seat, command)):
                 events = self.match.submit(entry.seat, command)
+                if entry.mark and entry.mark != self.mark():
+                    self.take_back()
+                    raise OtherState
             self.note_done(entry)
             return events
+        if isinstance(entry, Migrated):  # by another process, which has the later version
+            raise Refused("table.newer", version=entry.title_version, title=self.game.title)
+        self.moved = entry.at
         self.logged += 1
         if isinstance(entry, Undone):
             left = self.match.position
@@ -297,11 +341,35 @@ class Ledger:
             self.back_request = None
             self.status = STATUS_FINISHED
             self._remember(entry.seat, entry.id)
+        elif isinstance(entry, Outdated):
+            self.ended = Outcome((), OUTDATED)
+            self.back_request = None
+            self.status = STATUS_FINISHED
         elif isinstance(entry, Asked | Answered | Chatted):
             self._fold_talk(entry)
         else:
             self._fold_lobby(entry)
         return events
+
+    @property
+    def passes(self) -> bool:
+        """Whether the next entry belongs to code that is not here: it counts, and is not played."""
+        return self.halt is not None or self.logged < self.origin.passed
+
+    def _pass_by(self, entry: Did | Undone | Reseeded | Migrated) -> None:
+        """Take in of an entry what it says of people and time, and nothing of play."""
+        if isinstance(entry, Did):
+            self.note_done(entry)
+            return
+        self.moved = entry.at
+        self.logged += 1
+        self.back_request = None
+        if isinstance(entry, Undone):
+            self._remember(entry.seat if entry.agreed < 0 else entry.agreed, entry.id)
+
+    def mark(self) -> bytes:
+        """What an entry may carry to hold its state to: who folds it with other code finds another."""
+        return bytes.fromhex(self.match.digest())[:MARK_BYTES]
 
     def _fold_talk(self, entry: Asked | Answered | Chatted) -> None:
         """What people tell each other."""

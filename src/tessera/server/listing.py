@@ -12,19 +12,21 @@ from tessera.server.records import TableRecord
 from tessera.store import Listing, Store, StoreError
 
 _ATTEMPTS: Final = 8
+_OF_NOW: Final = ("status", "halted", "seats", "outcome")  # what is true also of a table that is not whole
 
 
 def listing_of(ledger: Ledger) -> tuple[str, dict[str, Plain]]:
     """Status and public facts, as the store lists them."""
-    return _status(ledger), msgspec.to_builtins(ledger.record())
+    record = ledger.record()
+    return _found_under(ledger, record), msgspec.to_builtins(record)
 
 
-def _status(ledger: Ledger) -> str:
+def _found_under(ledger: Ledger, record: TableRecord) -> str:
     """Where it is found: in the lists, in the hall of fame alone, or by its id only."""
     made = ledger.made
     if made.listed:
-        return ledger.status
-    is_famous = ledger.status == STATUS_FINISHED and ledger.is_alone and not made.hidden
+        return record.status
+    is_famous = record.status == STATUS_FINISHED and ledger.is_alone and not made.hidden
     return FAMOUS if is_famous else UNLISTED
 
 
@@ -52,10 +54,10 @@ class ListingWriter:
         self._busy = True
         try:
             for _ in range(_ATTEMPTS):
-                status, meta = listing_of(self._ledger)
                 kept = await self._store.meta(self._ledger.id)
+                status, meta = self._now(kept)
                 if (kept.status, kept.meta) == (status, meta):
-                    if (status, meta) == listing_of(self._ledger):
+                    if (status, meta) == self._now(kept):
                         return
                     continue
                 try:
@@ -66,3 +68,14 @@ class ListingWriter:
             warn("listing not written", table=self._ledger.id, error=str(error))
         finally:
             self._busy = False
+
+    def _now(self, kept: Listing) -> tuple[str, dict[str, Plain]]:
+        """As it is to be listed. Of a table whose log or code is not whole, what was told of it before is
+        better than what is left, but for what can be done with it."""
+        status, meta = listing_of(self._ledger)
+        if self._ledger.stopped is None:
+            return status, meta
+        if kept.meta.get("status") == STATUS_FINISHED:
+            return kept.status, kept.meta
+        now: dict[str, Plain] = {each: meta[each] for each in _OF_NOW if each in meta}
+        return status, {**kept.meta, **now}

@@ -5,6 +5,7 @@ lost with the process.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import aclosing, suppress
 from datetime import UTC, datetime
@@ -14,14 +15,16 @@ from typing import Any, Final
 import msgspec
 
 from tessera import machine
-from tessera.core.codec import Plain, plain, unpack
-from tessera.core.errors import BadOptions, Conflict, Malformed, TesseraError
+from tessera.core.codec import Plain, plain
+from tessera.core.errors import BadOptions, Conflict, TesseraError
 from tessera.core.match import Entry as Line
 from tessera.core.match import Match, seat_match
 from tessera.core.seal import SECRET_BYTES
 from tessera.files import AnyMatch
 from tessera.machine import now_ms
 from tessera.registry import AnyGame
+from tessera.server.bygone import Bygone
+from tessera.server.choices import Choices
 from tessera.server.clocks import ticks_ms
 from tessera.server.entries import (
     VERSION,
@@ -31,20 +34,28 @@ from tessera.server.entries import (
     Reseeded,
     SeatMade,
     Undone,
-    decode,
     encode,
-    version_of,
 )
-from tessera.server.errors import Duplicate, Refused, refused_by
+from tessera.server.errors import Duplicate, Refused
 from tessera.server.keys import table_of, token_of
-from tessera.server.ledger import FAMOUS, STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
+from tessera.server.ledger import FAMOUS, STATUS_FINISHED, STATUSES, Ledger
 from tessera.server.listing import listing_of, record_from
 from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
+from tessera.server.opening import Opened, Opener
 from tessera.server.proofs import Prover
 from tessera.server.readiness import Readiness
-from tessera.server.records import Links, NewTable, SeatToken, TablePage, TableRecord, TakenSeat
+from tessera.server.records import (
+    Links,
+    NewTable,
+    ReplayVerdict,
+    SeatToken,
+    TablePage,
+    TableRecord,
+    TakenSeat,
+)
 from tessera.server.requests import SeatRequest, TableRequest
+from tessera.server.rules import Rules, RulesKeeper, is_named_by, missing
 from tessera.server.seating import inherited_seats, lay_out, set_for, tidy, usual_seats
 from tessera.server.seats import HUMAN, OPEN, Seat, new_token
 from tessera.server.sessions import NO_TABLE, RESTARTING
@@ -55,11 +66,11 @@ from tessera.server.taking_back import SEED_BITS
 from tessera.server.titles import Titles, bad_options
 from tessera.server.waking import resumed, timed
 from tessera.server.workers import WorkerPool
-from tessera.server.writer import not_understood
-from tessera.store import BrokenLog, MatchExists, Store, StoreClosed, StoreError, UnknownMatch
+from tessera.store import MatchExists, Store, StoreClosed, StoreError
 from tessera.store.tasks import end
 
 MOST_OPTIONS: Final = 64
+SURVEYED: Final = 100  # listings read at a time when a server starts
 
 
 class Lobby:
@@ -74,6 +85,8 @@ class Lobby:
         self.prover = Prover(settings)
         self.readiness = Readiness(store, self._workers.answer)
         metrics.bots_waiting.set_function(self._workers.given)
+        self._keeper = RulesKeeper(store)
+        self._opener = Opener(store, titles, self._keeper, settings)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -84,7 +97,7 @@ class Lobby:
         """Begin to listen to other processes and to sweep."""
         self._workers.warm()
         self.titles.start()
-        works = (self._listen(), self._sweep(), self._resume_clocks())
+        works = (self._listen(), self._sweep(), self._resume_clocks(), self._survey())
         self._tasks = [asyncio.create_task(work) for work in works]
 
     def renew_workers(self) -> None:
@@ -188,9 +201,12 @@ class Lobby:
             if any(each.kind == OPEN for each in ledger.seats):
                 raise Refused("fork.running")
         match = ledger.match
+        if isinstance(ledger, Bygone) or ledger.stopped is not None:
+            raise ledger.stopped or Refused("table.bygone")
+        first = match.floor
         last = match.position - (ledger.status == STATUS_FINISHED and ledger.ended_by is None)
-        if not 0 <= at <= last:
-            raise Refused("fork.bad_position", last=last)
+        if not first <= at <= last:
+            raise Refused("fork.bad_position", first=first, last=last)
         game = ledger.game
         seats, tokens = self._lay_out(game, asked or inherited_seats(ledger.seats, seat), id, key)
         if len(seats) != match.seats:
@@ -199,8 +215,8 @@ class Lobby:
         if running:
             match = await asyncio.to_thread(_apart, match, at)
         else:
-            past = [_written_again(game, entry) for entry in match.entries[:at]]
-            match = match.fork(at=0)
+            past = [_written_again(game, entry, first) for entry in match.entries[first:at]]
+            match = await asyncio.to_thread(match.from_start) if first else match.fork(at=0)
             if reseed:
                 past.append(Reseeded(now_ms(), machine.bits(SEED_BITS)))
         made = msgspec.structs.replace(
@@ -228,7 +244,7 @@ class Lobby:
             if refusal.code != "table.unknown":
                 raise
             old = ledger.made
-            game = ledger.game
+            game = await self._game_again(ledger)
             seats = [Seat(each.kind, each.name, each.holder, level=each.level) for each in ledger.seats]
             seed, secret = machine.bits(SEED_BITS), machine.secret(SECRET_BYTES)
             match = await self._new_match(game, seed, seats, old.options, secret)
@@ -254,6 +270,32 @@ class Lobby:
         assert holder.seat is not None, "a token holds a seat"
         return TakenSeat(id, holder.seat, token, Links(self._play_link(id, token)))
 
+    async def _game_again(self, ledger: Ledger) -> AnyGame:
+        """What a rematch is played by: the same rules, or the installed ones where those are gone."""
+        if not isinstance(ledger, Bygone) and ledger.stopped is None:
+            return ledger.game
+        made = ledger.made
+        if made.title not in self.titles.names():
+            raise missing(made.title)
+        return await self.titles.offer(made.title, made.overlay).ready()
+
+    async def catalogue(self, title: str, overlay: str, digest: str) -> tuple[str, bytes]:
+        """What a client is told of a title's rules, by overlay or by digest, and the tag it is known by."""
+        offer = self.titles.offer(title, overlay if not digest or overlay in self.settings.overlays else "")
+        if digest and not is_named_by((await offer.ready()).ruleset, digest):
+            with suppress(Refused):  # a table that cannot be played on is drawn with the words there are
+                offer = await self._opener.kept_offer(title, digest)
+        return await asyncio.to_thread(offer.catalogue)
+
+    async def prove(self, title: str, digest: str, data: bytes) -> ReplayVerdict:
+        """Whether a replay holds, by the rules that it names."""
+        offer = await asyncio.to_thread(self.titles.played_by, title, digest)
+        if offer is None:
+            offer = self.titles.offer(title)
+            with suppress(Refused):
+                offer = await self._opener.kept_offer(title, digest)
+        return await self.prover.prove(offer.title, offer.rules, data)
+
     async def _lay(self, ledger: Ledger, past: Sequence[AnyEntry]) -> LiveTable:
         """A table in the store and in memory, from a ledger in which nothing has happened yet.
 
@@ -268,6 +310,8 @@ class Lobby:
 
     async def _write_down(self, ledger: Ledger, past: Sequence[AnyEntry]) -> LiveTable:
         id, made = ledger.id, ledger.made
+        await self._keeper.keep(made.title, made.rules_digest, ledger.game.ruleset)
+        offer = await self._opener.offer(made, ledger.origin)
         status, meta = listing_of(ledger)
         with suppress(MatchExists, Conflict):  # the same request, carried out in another process
             await self._store.create(id, status, meta)
@@ -279,7 +323,7 @@ class Lobby:
         note("table made", table=id, title=made.title, seats=[seat.kind for seat in made.seats])
         if past:
             await asyncio.to_thread(_fold, ledger, past)
-        return await self._set_up(ledger)
+        return await self._set_up(Opened(ledger, offer, -1))
 
     def _new_table(self, ledger: Ledger, tokens: Mapping[int, str]) -> NewTable:
         """What whoever made a table is told."""
@@ -348,8 +392,8 @@ class Lobby:
         self, status: str, limit: int, cursor: str, title: str = "", seed: str = ""
     ) -> TablePage:
         """Tables that anyone may find, newest first; all, or those of a title and with a seed."""
-        if status not in (STATUS_OPEN, STATUS_PLAYING, STATUS_FINISHED):
-            raise Refused("malformed", why="status is open, playing or finished", where="status")
+        if status not in STATUSES:
+            raise Refused("malformed", why=f"status is one of {', '.join(STATUSES)}", where="status")
         return await self._page(status, limit, cursor, title, seed)
 
     async def famous(self, title: str, limit: int, cursor: str) -> TablePage:
@@ -391,57 +435,32 @@ class Lobby:
 
     async def _load(self, id: str, began: int | None = None) -> LiveTable:
         """A table from its log. Its clocks run from now on, or from when the server `began`."""
-        if not 0 < len(id) <= 64 or not id.replace("-", "").replace("_", "").isalnum() or not id.isascii():
-            raise Refused("table.unknown", table=id[:64])
-        damage: Refused | None = None
-        try:
-            log = await self._store.read(id)
-        except UnknownMatch:
-            raise Refused("table.unknown", table=id) from None
-        except BrokenLog as broken:
-            warn("log is damaged", table=id, error=str(broken))
-            damage, log = refused_by(broken), broken.sound
-        except StoreError as error:
-            warn("log cannot be read", table=id, error=str(error))
-            raise refused_by(error) from None
-        if not log:
-            raise damage or Refused("table.unknown", table=id)
-        made, version = _made_by(id, log[0].entry)
-        game = await self.titles.offer(made.title, made.overlay).ready()
-        kept = await self._kept(id) if len(log) > self.settings.snapshot_every else None
+        opened = await self._opener.open(id)
+        return await self._set_up(opened, 0 if began is None else resumed(opened.ledger.moved, began))
 
-        def fold(shortcut: Shortcut | None) -> Ledger:
-            ledger = Ledger(id, game, made, self.settings, shortcut)
-            ledger.damage = _fold_log(ledger, [logged.entry for logged in log[1:]], version) or damage
-            return ledger if ledger.is_whole else fold(None)
-
-        def look() -> Ledger:
-            return fold(None if kept is None else _shortcut(id, game, kept))
-
-        ledger = await asyncio.to_thread(look)
-        return await self._set_up(ledger, 0 if began is None else resumed(ledger.moved, began))
-
-    async def _set_up(self, ledger: Ledger, ran: int = 0) -> LiveTable:
-        id, made = ledger.id, ledger.made
+    async def _set_up(self, opened: Opened, ran: int = 0) -> LiveTable:
+        ledger, offer = opened.ledger, opened.offer
+        id = ledger.id
         ledger.run_clock(ticks_ms() - ran)
-        offer = self.titles.offer(made.title, made.overlay)
-        self._workers.expect(ledger.game, offer.folders, lambda: ledger.match.view(0))
+        if offer is None:  # there is no code to play it by
+            rules, choices = Rules(), Choices(ledger.game)
+        else:
+            rules, choices = offer.rules, offer.choices
+            self._workers.expect(ledger.game, rules, lambda: ledger.match.view(0))
         table = LiveTable(
-            ledger, self._store, self._workers, offer.folders, offer.choices, self.settings, self._metrics
+            ledger,
+            self._store,
+            self._workers,
+            rules,
+            choices,
+            self.settings,
+            self._metrics,
+            opened.position,
         )
         self._tables[id] = table
         self._metrics.tables.set(len(self._tables))
         await table.begin()
         return table
-
-    async def _kept(self, id: str) -> bytes | None:
-        """The latest state kept for this table. A cache: whatever is wrong with it, the log is enough."""
-        try:
-            kept = await self._store.latest_snapshot(id)
-            return None if kept is None else kept.data
-        except StoreError as error:
-            warn("snapshot not used", table=id, error=str(error))
-            return None
 
     # ------------------------------------------------------------ in the background
 
@@ -487,6 +506,52 @@ class Lobby:
                 warn("store does not answer", error=str(error))
             await asyncio.sleep(0.2)
 
+    async def _survey(self) -> None:
+        """Open every table that goes on, but not under what is installed now: that brings it forward, ends it
+        or lets it wait, and lists show what it is. Told once: how many wait for a title."""
+        waiting: Counter[str] = Counter()
+        cursor = ""
+        try:
+            while True:
+                page = await self._store.matches(None, SURVEYED, cursor)
+                for listing in page.listings:
+                    record = record_from(listing)
+                    if record is None or record.status == STATUS_FINISHED:
+                        continue
+                    if record.title not in self.titles.names():
+                        waiting[record.title] += 1
+                    if not await self._is_current(record):
+                        await self._look_at(listing.match_id)
+                cursor = page.cursor
+                if not cursor:
+                    break
+        except StoreClosed:
+            return
+        except StoreError as error:
+            warn("tables could not be looked through", error=str(error))
+        for title, count in sorted(waiting.items()):
+            warn("tables wait for a title that is not offered", title=title, tables=count)
+
+    async def _is_current(self, record: TableRecord) -> bool:
+        """Whether what the list says of a table is true without a look at it."""
+        halted = record.halted is not msgspec.UNSET
+        if record.title not in self.titles.names():
+            return halted
+        try:
+            game = await self.titles.offer(record.title, record.overlay).ready()
+        except (Refused, TesseraError):
+            return False
+        known = record.version == game.version and is_named_by(game.ruleset, record.rules)
+        return known and not halted
+
+    async def _look_at(self, id: str) -> None:
+        try:
+            await self.table(id)
+        except (Refused, StoreError) as refusal:
+            warn("table cannot be opened", table=id, error=str(refusal))
+        except Exception:
+            failed("table cannot be opened", table=id)
+
     async def _catch_up(self, table: LiveTable, logged: int) -> None:
         try:
             await table.catch_up(logged)
@@ -521,10 +586,10 @@ def _apart(match: AnyMatch, at: int) -> AnyMatch:
     return Match(match.game, seed, match.seats, match.options, secret=secret, start=start)
 
 
-def _written_again(game: AnyGame, entry: Line[Any]) -> AnyEntry:
-    """An entry of play as the log of another table has it."""
+def _written_again(game: AnyGame, entry: Line[Any], first: int) -> AnyEntry:
+    """An entry of play as the log of another table has it, which begins at position `first` of this one."""
     if entry.undo >= 0:
-        return Undone(now_ms(), entry.undo, reseed=entry.reseed)
+        return Undone(now_ms(), entry.undo - first, reseed=entry.reseed)
     if entry.reseed >= 0:
         return Reseeded(now_ms(), entry.reseed)
     return Did(now_ms(), entry.seat, game.codec.commands.plain(entry.command))
@@ -533,36 +598,3 @@ def _written_again(game: AnyGame, entry: Line[Any]) -> AnyEntry:
 def _fold(ledger: Ledger, entries: Sequence[AnyEntry]) -> None:
     for entry in entries:
         ledger.fold(entry)
-
-
-def _made_by(id: str, first: bytes) -> tuple[Made, int]:
-    """The making of a table, and the version its log is written in."""
-    try:
-        version = version_of(first)
-        made = decode(first, version)
-        if isinstance(made, Made):
-            return made, version
-        raise Malformed("does not say how the table was made")
-    except Malformed as error:
-        failed("log cannot be followed", table=id, entry=1)
-        raise not_understood(1, error) from None
-
-
-def _fold_log(ledger: Ledger, entries: Sequence[bytes], version: int) -> Refused | None:
-    """Fold as far as the entries make sense; why not further."""
-    for number, entry in enumerate(entries, 2):
-        try:
-            ledger.fold(decode(entry, version))
-        except TesseraError as error:
-            failed("log cannot be followed", table=ledger.id, entry=number)
-            return not_understood(number, error)
-    return None
-
-
-def _shortcut(id: str, game: AnyGame, kept: bytes) -> Shortcut | None:
-    try:
-        position, state = unpack(kept)
-        return Shortcut(position, game.codec.state_from(state))
-    except (Malformed, ValueError, TypeError) as error:
-        warn("snapshot not used", table=id, error=str(error))
-        return None

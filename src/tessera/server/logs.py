@@ -6,6 +6,8 @@ A line that belongs to a request or a socket says so by its id (`request`), one 
 import json
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import Context, ContextVar, copy_context
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -63,3 +65,13 @@ def to_stderr(level: str = "info") -> None:
         logger.handlers = [handler]
         logger.setLevel(least)
         logger.propagate = False
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Nothing is logged in the block: for commands that say in words what they found."""
+    LOG.disabled = True
+    try:
+        yield
+    finally:
+        LOG.disabled = False

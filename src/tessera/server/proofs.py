@@ -5,34 +5,33 @@ where it can be ended, never in the process that serves tables.
 """
 
 import asyncio
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec import UNSET
 
-from tessera import registry
 from tessera.core import replay
 from tessera.core.errors import TesseraError
 from tessera.server.errors import Refused
 from tessera.server.processes import WorkerDied
 from tessera.server.records import ReplayVerdict
+from tessera.server.rules import Rules, bind
 from tessera.server.settings import Settings
 from tessera.server.supervisor import Supervisor, Worker
 
 WAITING: Final = 4  # proofs that wait for the one before them
 
 
-def _bind(title: str, folders: tuple[str, ...]) -> None:
+def _bind(title: str, rules: Rules) -> None:
     """Build all that a proof takes and is not the proof. Binding is kept: see the registry."""
-    _ = registry.game(title, folders).codec
+    _ = bind(title, rules).codec
 
 
-def _prove(title: str, folders: tuple[str, ...], data: bytes, most: int) -> ReplayVerdict:
+def _prove(title: str, rules: Rules, data: bytes, most: int) -> ReplayVerdict:
     """In the process: what the record proves, or why not."""
     if data.count(b"\n") > most:
         raise replay.TooLong(most)
     try:
-        verdict = replay.verify(replay.read(data), registry.game(title, folders), most)
+        verdict = replay.verify(replay.read(data), bind(title, rules), most)
     except replay.TooLong:
         raise
     except TesseraError as error:
@@ -52,24 +51,24 @@ class Prover:
         self._waiting = 0
         self._closed = False
 
-    async def prove(self, title: str, folders: Sequence[str], data: bytes) -> ReplayVerdict:
+    async def prove(self, title: str, rules: Rules, data: bytes) -> ReplayVerdict:
         """What the replay proves; refused if that would take too much, or if too many wait."""
         if self._waiting > WAITING:
             raise Refused("proof.busy")
         self._waiting += 1
         try:
             async with self._turn:
-                return await self._run(title, tuple(folders), data)
+                return await self._run(title, rules, data)
         finally:
             self._waiting -= 1
 
-    async def _run(self, title: str, folders: tuple[str, ...], data: bytes) -> ReplayVerdict:
+    async def _run(self, title: str, rules: Rules, data: bytes) -> ReplayVerdict:
         async def ready(worker: Worker) -> None:
-            await worker.prepare((title, folders), _bind, title, folders)
+            await worker.prepare((title, rules), _bind, title, rules)
 
         try:
             return await self._crew.run(
-                _prove, title, folders, data, self._budget, patience=self._patience, ready=ready
+                _prove, title, rules, data, self._budget, patience=self._patience, ready=ready
             )
         except (TimeoutError, replay.TooLong):
             raise Refused("proof.too_long", steps=self._budget, seconds=int(self._patience)) from None

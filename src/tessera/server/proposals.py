@@ -8,7 +8,7 @@ Whatever a holder asks for begins with `once`: is the seat still theirs, and was
 is asked again after every entry of others, no process acts for somebody who has left at another one.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tessera.core.codec import Plain
 from tessera.core.errors import Malformed
@@ -37,6 +37,8 @@ from tessera.server.frames import Do
 from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger
 from tessera.server.logs import failed
 from tessera.server.seats import OPEN, Holder, hash_of, seat_of
+
+MARKED_EVERY: Final = 64  # entries of play; the first of them carries a digest of its state
 
 
 class Proposal(NamedTuple):
@@ -81,7 +83,8 @@ def be_ready(ledger: Ledger, holder: Holder, ready: bool, id: str = "") -> Propo
 def start(ledger: Ledger) -> Proposal | None:
     """Begin, if everyone is there and ready."""
     everyone = all(seat.is_bot or (seat.taken and seat.ready) for seat in ledger.seats)
-    return Proposal(Started(now_ms())) if ledger.status == STATUS_OPEN and everyone else None
+    can = ledger.status == STATUS_OPEN and ledger.halt is None
+    return Proposal(Started(now_ms())) if can and everyone else None
 
 
 def start_by(ledger: Ledger, holder: Holder, id: str) -> Proposal:
@@ -100,8 +103,8 @@ def start_by(ledger: Ledger, holder: Holder, id: str) -> Proposal:
 def leave(ledger: Ledger, holder: Holder) -> Proposal | None:
     """Before the match the seat is free again; during it, that is giving up; afterwards it is nothing."""
     seat = must_hold(ledger, holder)
-    if ledger.status == STATUS_PLAYING:
-        return resign(ledger, holder)
+    if ledger.status == STATUS_PLAYING:  # also where it cannot be played on
+        return Proposal(Ended(now_ms(), seat, "resigned"))
     return Proposal(Left(now_ms(), seat)) if ledger.status == STATUS_OPEN else None
 
 
@@ -131,6 +134,7 @@ def chat(ledger: Ledger, holder: Holder, text: str, id: str) -> Proposal:
 def frame(ledger: Ledger, holder: Holder, do: Do) -> Proposal:
     """A client's command, once."""
     seat = once(ledger, holder, do.id)
+    must_not_be_stopped(ledger)
     return command(ledger, seat, read_command(ledger, do.command), do.at, do.id)
 
 
@@ -145,7 +149,9 @@ def command(ledger: Ledger, seat: int, wanted: Any, at: int, id: str = "", charg
     except Broken:
         failed("rules broken", table=ledger.id, seat=seat, position=ledger.seq)
         raise Refused("rules.broken") from None
-    return Proposal(Did(now_ms(), seat, ledger.game.codec.commands.plain(wanted), id, took, charge), events)
+    mark = ledger.mark() if ledger.match.position % MARKED_EVERY == 1 else b""
+    plain = ledger.game.codec.commands.plain(wanted)
+    return Proposal(Did(now_ms(), seat, plain, id, took, charge, mark), events)
 
 
 def undo(ledger: Ledger, holder: Holder, to: int, at: int, id: str, fresh: bool) -> Proposal:
@@ -228,6 +234,7 @@ def not_done(ledger: Ledger, holder: Holder, id: str) -> None:
 
 def must_be_open(ledger: Ledger) -> None:
     """Refuse what belongs before the start."""
+    must_not_be_stopped(ledger)
     if ledger.status == STATUS_FINISHED:
         raise Refused("table.finished")
     if ledger.status != STATUS_OPEN:
@@ -245,6 +252,13 @@ def must_play(ledger: Ledger) -> None:
     must_have_begun(ledger)
     if ledger.status == STATUS_FINISHED:
         raise Refused("table.finished")
+    must_not_be_stopped(ledger)
+
+
+def must_not_be_stopped(ledger: Ledger) -> None:
+    """Refuse play where the code for it is not here."""
+    if ledger.halt is not None and ledger.status != STATUS_FINISHED:
+        raise ledger.halt
 
 
 def read_command(ledger: Ledger, wanted: Plain) -> Any:

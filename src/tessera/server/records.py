@@ -13,7 +13,9 @@ from tessera.core.codec import Plain
 from tessera.lessons import Lesson
 from tessera.terms import Term
 
-Status: TypeAlias = Literal["open", "playing", "finished"]
+Status: TypeAlias = Literal["open", "playing", "finished", "stopped"]
+"""`stopped`: neither over nor to be played here, for a reason that the record tells (`halted`)."""
+
 SeatKind: TypeAlias = Literal["human", "bot", "random", "open"]
 
 
@@ -63,6 +65,13 @@ class ForkedFrom(msgspec.Struct, frozen=True):
     at: int
 
 
+class Halt(msgspec.Struct, frozen=True):
+    """Why a match cannot go on here, or not be told whole: a code as in a refusal, and words."""
+
+    code: str
+    text: str
+
+
 class TableRecord(msgspec.Struct, frozen=True):
     """A table as everyone may see it: never a token; seed and secret only when the match is over."""
 
@@ -101,6 +110,11 @@ class TableRecord(msgspec.Struct, frozen=True):
         int | UnsetType, msgspec.Meta(description="The round it ended in, of a title that counts them.")
     ] = UNSET
     damaged: Annotated[bool | UnsetType, msgspec.Meta(description="Its log is; it can be looked at.")] = UNSET
+    version: Annotated[int, msgspec.Meta(description="Of the title, by which it is played.")] = 0
+    rules: Annotated[
+        str, msgspec.Meta(description="The digest of its ruleset: `?rules=` of a catalogue.")
+    ] = ""
+    halted: Annotated[Halt | UnsetType, msgspec.Meta(description="Why it can only be looked at.")] = UNSET
 
 
 class CoursePoint(msgspec.Struct, frozen=True):

@@ -1,18 +1,14 @@
-"""Replays of tables straight from a store, as the server's own download writes them, without a server."""
+"""The record of a match as a file: what the server sends, and `tessera store export` writes."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from tessera._version import VERSION
 from tessera.core import replay
 from tessera.machine import now_ms
-from tessera.server.entries import Made, decode, version_of
-from tessera.server.errors import Refused
-from tessera.server.ledger import Ledger
-from tessera.server.settings import Settings
-from tessera.server.titles import Titles
-from tessera.store import Logged
+from tessera.server.bygone import Bygone
+from tessera.server.ledger import STATUS_FINISHED, Ledger
+from tessera.server.opening import Opener
 
 
 class Replayed(NamedTuple):
@@ -24,19 +20,21 @@ class Replayed(NamedTuple):
     data: bytes
 
 
-def replay_of(id: str, log: Sequence[Logged], titles: Titles, settings: Settings) -> Replayed:
-    """The replay of a table from its log. `Refused` if its title or its rules are not here.
+def recorded(ledger: Ledger) -> bytes:
+    """The replay of a match; of one whose code is gone, as its log has it. May take long: for threads.
 
     Of a match that goes on it holds the seed and the secret, from which follows all that is hidden.
     """
-    if not log:
-        raise Refused("table.unknown", table=id)
-    version = version_of(log[0].entry)
-    made = decode(log[0].entry, version)
-    assert isinstance(made, Made), "the first entry of a log has a version, so it is the making of a table"
-    ledger = Ledger(id, titles.offer(made.title, made.overlay).game(), made, settings)
-    for logged in log[1:]:
-        ledger.fold(decode(logged.entry, version))
     saved_at = datetime.fromtimestamp(now_ms() / 1000, UTC).isoformat(timespec="seconds")
-    data = replay.dumps(ledger.match, saved_at, VERSION)
-    return Replayed(made.title, ledger.status, ledger.seq, data)
+    if isinstance(ledger, Bygone):
+        return ledger.replay(saved_at)
+    return replay.dumps(ledger.match, saved_at, VERSION)
+
+
+async def replay_of(opener: Opener, id: str) -> Replayed:
+    """The replay of a table in a store. `Refused` if its log is damaged, or if it waits for its rules."""
+    ledger = (await opener.open(id)).ledger
+    stopped = ledger.damage or (None if ledger.status == STATUS_FINISHED else ledger.halt)
+    if stopped is not None:
+        raise stopped
+    return Replayed(ledger.made.title, ledger.status, ledger.seq, recorded(ledger))

@@ -19,6 +19,7 @@ from tessera.server.ledger import STATUS_OPEN, Ledger
 from tessera.server.logs import failed
 from tessera.server.metrics import Metrics
 from tessera.server.records import AnswerChance, FactorLines, LogPage, TableRecord, Tagged
+from tessera.server.rules import Rules
 from tessera.server.seats import Holder
 from tessera.server.sessions import Session
 from tessera.server.settings import Settings
@@ -36,20 +37,23 @@ class LiveTable:
         ledger: Ledger,
         store: Store,
         pool: WorkerPool,
-        folders: list[str],
+        rules: Rules,
         choices: Choices,
         settings: Settings,
         metrics: Metrics,
+        kept_at: int = -1,
     ) -> None:
+        """`kept_at` is the position whose state is kept in the store."""
         self.id = ledger.id
         self.ledger = ledger
         self._workers = pool
-        self._folders = folders
+        self._rules = rules
         self._settings = settings
         self._audience = Audience(ledger, choices, settings)
         self._writer = Writer(ledger, store, self._audience, settings, metrics)
+        self._writer.kept_at = kept_at
         self._lock = self._writer.lock
-        self._turns = Turns(self._writer, pool, folders, settings, metrics)
+        self._turns = Turns(self._writer, pool, rules, settings, metrics)
         self._visited = monotonic()
 
     # ------------------------------------------------------------ coming and going
@@ -103,6 +107,7 @@ class LiveTable:
     async def begin(self) -> None:
         """Start right away if nobody is waited for, and let whoever is next go on."""
         if self.ledger.damage is not None:
+            self._writer.keep_listing()
             return
         async with self._lock:
             await self._follow()  # what was written while it was loaded
@@ -266,7 +271,7 @@ class LiveTable:
         budget, patience = self._settings.ask_budget, self._settings.ask_patience
         try:
             found = await self._workers.ask(
-                game, self._folders, seat, view, game.codec.commands.plain(command), budget, patience
+                game, self._rules, seat, view, game.codec.commands.plain(command), budget, patience
             )
         except TimeoutError:
             raise Refused("ask.too_long") from None
@@ -304,7 +309,7 @@ class LiveTable:
             view, legal = ledger.match.view(seat), ledger.match.legal(seat)
         try:
             command, phrase, why = await self._workers.hint(
-                game, self._folders, seat, view, legal, self._settings.bot_patience
+                game, self._rules, seat, view, legal, self._settings.bot_patience
             )
         except TimeoutError:
             raise Refused("ask.too_long") from None
@@ -352,7 +357,7 @@ class LiveTable:
         """Whether the seat learned something; if that cannot be found out, it may have."""
         game, patience = self.ledger.game, self._settings.ask_patience
         try:
-            return await self._workers.learned(game, self._folders, asked, patience)
+            return await self._workers.learned(game, self._rules, asked, patience)
         except Exception:  # a title that cannot guess a world cannot take back for nothing, and plays on
             failed("cannot tell what was learned", table=self.id, seat=asked.seat)
             return True

@@ -35,7 +35,7 @@ def way_back(match: AnyMatch, to: int) -> list[Entry[Any]] | None:
     """The entries that led from a position to here, the oldest first; None if it lies on no such way."""
     found: list[Entry[Any]] = []
     here = match.position
-    while here > to:
+    while here > to >= match.floor:
         entry = match.entries[here - 1]
         if entry.undo >= 0:
             here = entry.undo

@@ -7,6 +7,7 @@ all titles after the start, and by whoever asks for a title before its turn. The
 import asyncio
 import threading
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -21,16 +22,19 @@ from tessera.server.choices import Choices
 from tessera.server.errors import Refused
 from tessera.server.logs import failed, warn
 from tessera.server.records import LessonCard, ModCard, QuickMatch, SideCard, TitleCard
+from tessera.server.rules import Rules, bound_or_refused, is_named_by
 from tessera.server.settings import Settings
 from tessera.terms import Term, terms_of
+
+MOST_KEPT: Final = 32  # offers of rules that are not installed
 
 
 class Offer:
     """A title with an overlay or without one, as it is played here: by the rules it was first bound to."""
 
-    def __init__(self, title: str, overlay: str, folders: list[str]) -> None:
+    def __init__(self, title: str, overlay: str, rules: Rules) -> None:
         self.title = title
-        self.folders = folders  # for a process that binds the title itself
+        self.rules = rules  # for a process that binds the title itself
         self._overlay = overlay
         self._lock = threading.Lock()
         self._game: AnyGame | None = None
@@ -47,13 +51,17 @@ class Offer:
                 if self._misfit:
                     raise Refused("overlay.unknown", overlay=self._overlay)
                 try:
-                    self._game = registry.game(self.title, self.folders)
+                    kept = self.rules.kept
+                    self._game = bound_or_refused(self.title, self.rules) if kept else self._installed()
                 except (BadRuleset, Malformed):
                     if not self._overlay:
                         raise
                     self._misfit = True  # it is another title's
                     raise Refused("overlay.unknown", overlay=self._overlay) from None
         return self._game
+
+    def _installed(self) -> AnyGame:
+        return registry.game(self.title, self.rules.folders)
 
     def warm(self) -> AnyGame:
         """The same with everything built that play needs. For threads: others wait for the first."""
@@ -116,10 +124,11 @@ class Titles:
         self._overlays = settings.overlays
         self._base = settings.base
         self._offers = {
-            (name, overlay): Offer(name, overlay, [str(self._overlays[overlay])] if overlay else [])
+            (name, overlay): Offer(name, overlay, Rules((str(self._overlays[overlay]),) if overlay else ()))
             for name in self._names
             for overlay in ("", *self._overlays)
         }
+        self._kept: dict[tuple[str, str], Offer] = {}  # by rules that are not installed any more
         self._stopped = threading.Event()
 
     def start(self) -> None:
@@ -162,13 +171,25 @@ class Titles:
             raise Refused("overlay.unknown", overlay=overlay)
         return self._offers[title, overlay]
 
+    def kept(self, title: str, digest: str, rules: Rules) -> Offer:
+        """A title as the store keeps its rules: for tables that were made with others than are installed."""
+        offer = self._kept.get((title, digest))
+        if offer is None:
+            self.offer(title)  # refuses a title that is not offered here
+            offer = self._kept[title, digest] = Offer(title, "", rules)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.pop(next(iter(self._kept)))
+        return offer
+
     # ------------------------------------------------------------ for pages; these may take long
 
-    def played_by(self, title: str, digest: str) -> Offer:
-        """The title with the overlay whose rules answer to this digest; as it is, if none does."""
-        plain = self.offer(title)
-        offers = [plain, *[self.offer(title, mod) for mod in self._overlays if self._fits(title, mod)]]
-        return next((offer for offer in offers if offer.game().ruleset.answers_to(digest)), plain)
+    def played_by(self, title: str, digest: str) -> Offer | None:
+        """The title with the overlay whose rules have this digest, if one has."""
+        offers = [
+            self.offer(title),
+            *[self.offer(title, mod) for mod in self._overlays if self._fits(title, mod)],
+        ]
+        return next((offer for offer in offers if is_named_by(offer.game().ruleset, digest)), None)
 
     def listed(self) -> list[TitleCard]:
         """What the home page shows."""

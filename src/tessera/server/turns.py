@@ -14,6 +14,7 @@ from tessera.server.clocks import ticks_ms
 from tessera.server.errors import Refused
 from tessera.server.logs import failed, of_nobody, warn
 from tessera.server.metrics import Metrics
+from tessera.server.rules import Rules
 from tessera.server.settings import Settings
 from tessera.server.workers import WorkerPool
 from tessera.server.writer import Writer
@@ -51,12 +52,12 @@ class Turns:
     """Lets bots think and clocks run at one table."""
 
     def __init__(
-        self, writer: Writer, pool: WorkerPool, folders: list[str], settings: Settings, metrics: Metrics
+        self, writer: Writer, pool: WorkerPool, rules: Rules, settings: Settings, metrics: Metrics
     ) -> None:
         self._writer = writer
         self._ledger = writer.ledger
         self._workers = pool
-        self._folders = folders
+        self._rules = rules
         self._settings = settings
         self._metrics = metrics
         self._trust = Trust()
@@ -138,7 +139,7 @@ class Turns:
         seed = stream_value(made.secret.hex() or made.seed, f"bot {seat} at {at}")
         try:
             planned = await self._workers.plan(
-                ledger.game, self._folders, seat, player, view, legal, seed, self._settings.bot_patience
+                ledger.game, self._rules, seat, player, view, legal, seed, self._settings.bot_patience
             )
             if player != "random":
                 self._trust.answered(seat)

@@ -13,7 +13,6 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from tessera import registry
 from tessera.bots.play import bot_named
 from tessera.bots.weighing import Weighed, weigh
 from tessera.core.codec import Plain, pack, unpack
@@ -22,6 +21,7 @@ from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 from tessera.registry import AnyGame
 from tessera.server import taking_back
+from tessera.server.rules import Rules, bind
 from tessera.server.supervisor import Supervisor, Worker
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class Task(msgspec.Struct, frozen=True):
     """What a worker is given, as plain data."""
 
     title: str
-    folders: tuple[str, ...]
+    rules: Rules
     seat: int
     view: bytes
     seed: int
@@ -53,21 +53,21 @@ _DECODER: Final = msgspec.msgpack.Decoder(Task)
 
 
 @cache
-def _game(title: str, folders: tuple[str, ...]) -> AnyGame:
+def _game(title: str, rules: Rules) -> AnyGame:
     """The title by the rules it had first, as the server keeps it too, however an overlay changes."""
-    return registry.game(title, folders)
+    return bind(title, rules)
 
 
-def _bind(title: str, folders: tuple[str, ...], view: bytes) -> None:
+def _bind(title: str, rules: Rules, view: bytes) -> None:
     """Build all that the first task of a title takes, and is not the task."""
-    game = _game(title, folders)
+    game = _game(title, rules)
     with suppress(Malformed, TypeError, NameError):  # one whose views do not survive the way: see `_fit`
         view_from(game, view)
 
 
 def _prepare(data: bytes) -> None:
     task = _DECODER.decode(data)
-    _bind(task.title, task.folders, task.view)
+    _bind(task.title, task.rules, task.view)
 
 
 def view_from(game: AnyGame, data: bytes) -> Any:
@@ -77,7 +77,7 @@ def view_from(game: AnyGame, data: bytes) -> Any:
 
 def _plan(data: bytes) -> list[Plain]:
     task = _DECODER.decode(data)
-    game = _game(task.title, task.folders)
+    game = _game(task.title, task.rules)
     read = game.codec.commands.from_plain
     legal = [read(command) for command in task.legal]
     bot = bot_named(game, task.kind)
@@ -88,7 +88,7 @@ def _plan(data: bytes) -> list[Plain]:
 def _hint(data: bytes) -> tuple[dict[str, Plain], str, str]:
     """The best bot's first legal command, its words and its reason, all from the view."""
     task = _DECODER.decode(data)
-    game = _game(task.title, task.folders)
+    game = _game(task.title, task.rules)
     read = game.codec.commands.from_plain
     legal = [read(command) for command in task.legal]
     return advice(game, view_from(game, task.view), legal, task.seed)
@@ -106,14 +106,14 @@ def advice(game: AnyGame, view: Any, legal: Sequence[Any], seed: int) -> tuple[d
 
 def _ask(data: bytes) -> Weighed:
     task = _DECODER.decode(data)
-    game = _game(task.title, task.folders)
+    game = _game(task.title, task.rules)
     command = game.codec.commands.from_plain(task.command)
     return weigh(game, view_from(game, task.view), task.seat, command, task.seed, task.budget)
 
 
 def _learned(data: bytes) -> bool:
     task = _DECODER.decode(data)
-    game = _game(task.title, task.folders)
+    game = _game(task.title, task.rules)
     before, after = view_from(game, task.view), view_from(game, task.after)
     return taking_back.learned(
         game, taking_back.Question(task.seat, before, list(task.commands), after), task.seed
@@ -129,7 +129,7 @@ class WorkerPool:
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._fits: dict[type, bool] = {}
-        self._expected: dict[tuple[str, tuple[str, ...]], bytes] = {}  # titles, each with one of its views
+        self._expected: dict[tuple[str, Rules], bytes] = {}  # titles, each with one of its views
         self._crew = Supervisor(processes, self._make_ready)
         self._here = Supervisor(0)  # for what cannot leave this process
 
@@ -149,9 +149,9 @@ class WorkerPool:
         if self._processes and not self._crew.given():
             await self._crew.run(bool, patience=patience)
 
-    def expect(self, game: AnyGame, folders: Sequence[str], view: Callable[[], Any]) -> None:
+    def expect(self, game: AnyGame, rules: Rules, view: Callable[[], Any]) -> None:
         """This title is played: every worker, also one that comes later, gets ready while nobody waits."""
-        key = (game.name, tuple(folders))
+        key = (game.name, rules)
         if self._processes and key not in self._expected:
             workers = self._crew.workers()
             self._expected[key] = pack(view())
@@ -159,8 +159,8 @@ class WorkerPool:
                 worker.give(_bind, *key, self._expected[key])
 
     def _make_ready(self, worker: Worker) -> None:
-        for (title, folders), view in self._expected.items():
-            worker.give(_bind, title, folders, view)
+        for (title, rules), view in self._expected.items():
+            worker.give(_bind, title, rules, view)
 
     def renew(self) -> None:
         """Give all work from now on to new workers; the present ones end when theirs is done.
@@ -179,7 +179,7 @@ class WorkerPool:
     async def plan(
         self,
         game: AnyGame,
-        folders: Sequence[str],
+        rules: Rules,
         seat: int,
         kind: str,
         view: Any,
@@ -198,7 +198,7 @@ class WorkerPool:
         write = game.codec.commands.plain
         task = Task(
             game.name,
-            tuple(folders),
+            rules,
             seat,
             pack(view),
             seed,
@@ -211,7 +211,7 @@ class WorkerPool:
     async def ask(
         self,
         game: AnyGame,
-        folders: Sequence[str],
+        rules: Rules,
         seat: int,
         view: Any,
         command: Plain,
@@ -220,13 +220,11 @@ class WorkerPool:
     ) -> Weighed:
         """The chances of what everyone would see come of a command, and what they come from."""
         data = pack(view)
-        task = Task(
-            game.name, tuple(folders), seat, data, stream_value(0, data.hex()), command=command, budget=budget
-        )
+        task = Task(game.name, rules, seat, data, stream_value(0, data.hex()), command=command, budget=budget)
         return await self._run(_ask, task, patience)
 
     async def learned(
-        self, game: AnyGame, folders: Sequence[str], asked: taking_back.Question, patience: float
+        self, game: AnyGame, rules: Rules, asked: taking_back.Question, patience: float
     ) -> bool:
         """Whether a seat knows more after commands of its own than it could have known before."""
         data = pack(asked.before)
@@ -237,7 +235,7 @@ class WorkerPool:
             )
         task = Task(
             game.name,
-            tuple(folders),
+            rules,
             asked.seat,
             data,
             seed,
@@ -249,7 +247,7 @@ class WorkerPool:
     async def hint(
         self,
         game: AnyGame,
-        folders: Sequence[str],
+        rules: Rules,
         seat: int,
         view: Any,
         legal: Sequence[Any],
@@ -263,9 +261,7 @@ class WorkerPool:
                 advice, game, view, legal, seed, patience=patience, most=MOST_QUESTIONS
             )
         write = game.codec.commands.plain
-        task = Task(
-            game.name, tuple(folders), seat, data, seed, BEST, tuple([write(command) for command in legal])
-        )
+        task = Task(game.name, rules, seat, data, seed, BEST, tuple([write(command) for command in legal]))
         return await self._run(_hint, task, patience)
 
     async def _run(
@@ -274,7 +270,7 @@ class WorkerPool:
         data = _ENCODER.encode(task)
 
         async def ready(worker: Worker) -> None:
-            await worker.prepare((task.title, task.folders), _prepare, data)
+            await worker.prepare((task.title, task.rules), _prepare, data)
 
         return await self._crew.run(work, data, patience=patience, ready=ready, most=most)
 

@@ -11,10 +11,11 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from tessera.core.codec import pack
 from tessera.core.errors import Conflict, TesseraError
 from tessera.machine import monotonic
+from tessera.server import kept
 from tessera.server.audience import Audience
+from tessera.server.bygone import Bygone
 from tessera.server.clocks import ticks_ms
 from tessera.server.entries import (
     Answered,
@@ -25,6 +26,8 @@ from tessera.server.entries import (
     Ended,
     Left,
     Linked,
+    Migrated,
+    Reseeded,
     Sat,
     Started,
     Undone,
@@ -33,7 +36,7 @@ from tessera.server.entries import (
 )
 from tessera.server.errors import Refused, refused_by
 from tessera.server.frames import Over, UndoAsked, UndoDenied
-from tessera.server.ledger import STATUS_FINISHED, Ledger
+from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, Ledger
 from tessera.server.listing import ListingWriter
 from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
@@ -60,6 +63,26 @@ def not_understood(entry: int, error: TesseraError) -> Refused:
     return Refused("table.damaged", entry=entry, why=f"cannot be understood ({error})")
 
 
+def fold(ledger: Ledger, entry: AnyEntry) -> list[Any]:
+    """Take an entry of the log in: the events, if it was a command.
+
+    One of play that the code here refuses, fails at or makes another state of halts the table there: the code
+    changed and its version did not. What people do is taken in all the same, and play is passed by.
+    """
+    logged = ledger.logged
+    try:
+        return ledger.fold(entry)
+    except Exception as error:
+        if ledger.passes or not isinstance(entry, Did | Undone | Reseeded | Migrated):
+            raise
+        why = str(error) if isinstance(error, TesseraError) else f"{type(error).__name__}: {error}"
+        failed("code does not follow the log", table=ledger.id, title=ledger.made.title, entry=logged + 1)
+        other = Refused("table.diverged", entry=logged + 1, why=why)
+        ledger.halt = error if isinstance(error, Refused) else other
+        ledger.logged = logged
+        return ledger.fold(entry)
+
+
 class Writer:
     """Writes for one table and follows what other processes write. Used while `lock` is held."""
 
@@ -79,13 +102,17 @@ class Writer:
         self._unsure = False
         self._fault: StoreError | None = None  # of the last append
         self._chores: set[asyncio.Task[None]] = set()
+        self.kept_at = -1  # the position whose state is kept in the store
 
     def __bool__(self) -> bool:
         """Whether something is being written."""
         return bool(self._chores) or self.lock.locked()
 
     async def finish(self) -> None:
-        """Wait for what is written beside the log."""
+        """Keep the state as it is, and wait for what is written beside the log."""
+        ledger = self.ledger
+        if ledger.status != STATUS_OPEN and ledger.match.position != self.kept_at:
+            self._beside(self._keep_snapshot())
         if self._chores:
             await asyncio.wait(list(self._chores))
 
@@ -179,7 +206,7 @@ class Writer:
     # ------------------------------------------------------------ what is durable
 
     def _take_in(self, entry: AnyEntry) -> None:
-        self._show(entry, self.ledger.fold(entry))
+        self._show(entry, fold(self.ledger, entry))
 
     def _show(self, entry: AnyEntry, events: list[Any]) -> None:
         """An entry is in the log and in the ledger: tell everyone, and keep what is derived from it."""
@@ -209,6 +236,7 @@ class Writer:
             note("match finished", table=ledger.id, title=ledger.made.title, entries=ledger.seq)
             outcome = ledger.outcome_record()
             assert outcome is not None, "what is finished has an outcome"
+            self._beside(self._keep_snapshot())
             self._audience.say(Over(outcome))
 
     def _pass_on(self, entry: Chatted | Asked | Answered) -> None:
@@ -222,8 +250,6 @@ class Writer:
 
     def keep_listing(self) -> None:
         """Bring what lists show of the table up to date, beside everything else."""
-        if self.ledger.damage is not None:  # what it was is better than what is left of it
-            return
         self._beside(self._listing.keep())
 
     def _beside(self, work: Coroutine[Any, Any, None]) -> None:
@@ -233,10 +259,19 @@ class Writer:
         task.add_done_callback(self._chores.discard)
 
     async def _keep_snapshot(self) -> None:
-        """Spare whoever loads this table next the way from the beginning."""
+        """Spare whoever loads this table next the way from the beginning, and have something to show without
+        the code that made it."""
         ledger = self.ledger
-        data = pack([ledger.match.position, ledger.game.codec.state_bytes(ledger.match.state)])
+        if ledger.stopped is not None or isinstance(ledger, Bygone):
+            return
+        position = ledger.match.position
+        try:
+            data = kept.of(ledger)
+        except Exception:  # what a title fails at; the log is enough
+            failed("state cannot be kept", table=ledger.id)
+            return
         try:
             await self._store.snapshot(ledger.id, ledger.logged, data)
+            self.kept_at = position
         except StoreError as error:
             warn("snapshot not written", table=ledger.id, error=str(error))

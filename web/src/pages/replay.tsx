@@ -80,7 +80,7 @@ function Player({ id, record, replay, cut, eyes, at: first }: { id: string; reco
   const mod = useModName(record.title, record.overlay);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
-  const { module, catalogue, fail } = useBoard(record.title, record.overlay);
+  const { module, catalogue, fail } = useBoard(record.title, record.overlay, record.rules ?? "");
   const [verdict, setVerdict] = useState("");
   const field = useId();
   const names = namesOf(record);

@@ -13,6 +13,7 @@ import { Comforts } from "../parts/comforts";
 import { copyText } from "../parts/copy";
 import { Dialog } from "../parts/dialog";
 import { useFocusKept } from "../parts/focus";
+import { Halted } from "../parts/halted";
 import { Heading } from "../parts/heading";
 import { HintCard, useAdvice } from "../parts/hint";
 import { KeyTable } from "../parts/keytable";
@@ -117,7 +118,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const session = hot.shown.value;
   const table = session.table.value;
   const title = table?.title ?? "";
-  const { module, catalogue, fail } = useBoard(title, table?.overlay ?? "");
+  const { module, catalogue, fail } = useBoard(title, table?.overlay ?? "", table?.rules ?? "");
   const called = useTitleName(title);
   const mod = useModName(title, table?.overlay ?? "");
   const [tab, setTab] = useState("log");
@@ -248,6 +249,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
             </button>
           )}
         </div>
+        <Halted table={table} />
         {session.status.value !== "open" && (
           <p class="notice table-lost" role="alert">
             {t.table.lost}{" "}

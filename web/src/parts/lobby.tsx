@@ -7,6 +7,7 @@ import { keyring } from "../tables";
 import { t } from "../texts";
 import { leave } from "../wire/http";
 import { CopyLink } from "./copy";
+import { Halted } from "./halted";
 import { Heading } from "./heading";
 import { why } from "./load";
 import { SeatMark } from "./seatmark";
@@ -50,6 +51,7 @@ export function Lobby({ session, names, own }: { session: Session; names: readon
         <p class="lead" role="status">
           {missing.length ? t.lobby.waitingFor(missing.map((seat) => (seat.taken ? (names[seat.seat] ?? "") : t.lobby.someone)).join(", ")) : t.loading}
         </p>
+        <Halted table={table} />
       </div>
       <section class="card pad stack">
         <CopyLink label={t.lobby.share} text={shared(href("join", table.table))} />

@@ -8,7 +8,7 @@ import { HALL } from "../table/hall";
 import type { HotSeat } from "../table/hotseat";
 import { sentence } from "../table/choices";
 import { named } from "../table/names";
-import { resultOf } from "../table/result";
+import { OUTDATED, resultOf } from "../table/result";
 import { t } from "../texts";
 import { titles } from "../titles";
 import type { Outcome } from "../wire/frames";
@@ -32,6 +32,7 @@ export interface OverProps {
 
 /** The headline, in the words of whoever reads it. */
 export function headline(outcome: Outcome, own: readonly number[], names: readonly string[], cooperative: boolean): string {
+  if (outcome.reason === OUTDATED) return t.table.over;
   const called = outcome.winners.map((seat) => names[seat] ?? "").join(", ");
   const crew = cooperative && names.length > 1;
   const result = resultOf(outcome, own, names.length, cooperative);

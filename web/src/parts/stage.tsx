@@ -16,19 +16,19 @@ interface Shown {
 }
 
 /** What a page needs before it can draw a title, and what to do when the board fails. */
-export function useBoard(title: string, overlay: string): Shown & { readonly fail: (error: unknown) => void } {
+export function useBoard(title: string, overlay: string, rules: string): Shown & { readonly fail: (error: unknown) => void } {
   const [shown, setShown] = useState<Shown>({ module: null, catalogue: {} });
   const fail = useCallback((error: unknown) => setShown((before) => ({ ...before, module: standIn(error) })), []);
   useEffect(() => {
     let wanted = true;
-    Promise.all([boardOf(title), catalogueOf(title, overlay)]).then(
+    Promise.all([boardOf(title), catalogueOf(title, overlay, rules)]).then(
       ([module, catalogue]) => wanted && setShown({ module, catalogue }),
       (error: unknown) => wanted && fail(error),
     );
     return () => {
       wanted = false;
     };
-  }, [title, overlay]);
+  }, [title, overlay, rules]);
   // A title's own colours hold wherever a seat is shown, as long as its table is.
   const { module } = shown;
   useEffect(() => {

@@ -78,7 +78,7 @@ export const en = {
     watch: "Watch",
     resume: "Go on",
     replay: "Replay",
-    status: { open: "waiting for players", playing: "being played", finished: "finished" },
+    status: { open: "waiting for players", playing: "being played", finished: "finished", stopped: "cannot go on here" },
   },
 
   create: {
@@ -231,7 +231,14 @@ export const en = {
     youWon: "You won",
     shared: (names: string): string => `${names} share the win`,
     drawn: "Nobody won",
-    reasons: { resigned: "by resignation", time: "on time", abandoned: "the table was abandoned" } as Readonly<Record<string, string>>,
+    reasons: { resigned: "by resignation", time: "on time", abandoned: "the table was abandoned", outdated: "the game changed under it, so nobody has won or lost" } as Readonly<Record<string, string>>,
+    halted: {
+      "table.diverged": "The rules of this game have changed since these moves were made, so the match stands still here. Whoever runs this server can help.",
+      "table.damaged": "Part of this match was lost. You see what is left of it, and it cannot go on.",
+      "table.newer": "This match was played with a newer version of the game than is here now. It waits until that is back.",
+      "title.missing": "This game is not offered here at the moment. The match waits until it is.",
+      "rules.missing": "The rules this match was made with are not here any more, so it cannot go on.",
+    } as Readonly<Record<string, string>>,
     scores: "Scores",
     rematch: "Play again",
     watchReplay: "Watch the replay",

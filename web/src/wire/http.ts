@@ -50,8 +50,10 @@ export const rules = async (title: string): Promise<string> =>
 export const terms = (title: string): Promise<readonly server.Term[]> => get(`${PLACE}api/titles/${encodeURIComponent(title)}/terms`);
 export const lesson = (title: string, id: string): Promise<server.Lesson> =>
   get(`${PLACE}api/titles/${encodeURIComponent(title)}/lessons/${encodeURIComponent(id)}`);
-export const catalogue = (title: string, overlay: string): Promise<unknown> =>
-  get(`${PLACE}api/titles/${encodeURIComponent(title)}/catalogue${overlay ? `?overlay=${encodeURIComponent(overlay)}` : ""}`);
+export const catalogue = (title: string, overlay: string, rules: string): Promise<unknown> => {
+  const asked = new URLSearchParams({ ...(overlay ? { overlay } : {}), ...(rules ? { rules } : {}) }).toString();
+  return get(`${PLACE}api/titles/${encodeURIComponent(title)}/catalogue${asked ? `?${asked}` : ""}`);
+};
 /** Who plays what, by seat; empty where all seats are alike. */
 export const sides = (title: string, overlay: string, seats: number, options: unknown): Promise<readonly server.SideCard[]> =>
   get(`${PLACE}api/titles/${encodeURIComponent(title)}/sides?${new URLSearchParams({ seats: String(seats), options: JSON.stringify(options), ...(overlay ? { overlay } : {}) })}`);

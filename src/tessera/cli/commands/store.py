@@ -13,6 +13,7 @@ import typer
 from tessera import mods
 from tessera.cli.later import several
 from tessera.cli.terminal import CHECK_FAILED, USAGE, complain, err, out, print_json
+from tessera.cli.upgrades import check
 from tessera.machine import now_ms
 
 if TYPE_CHECKING:  # other commands need no store
@@ -21,6 +22,7 @@ if TYPE_CHECKING:  # other commands need no store
     from tessera.store.moving import Brought
 
 app = several(__doc__)
+app.command()(check)
 
 _UNITS: Final = {"h": 3600, "d": 86400, "w": 7 * 86400}
 
@@ -123,18 +125,18 @@ async def _export_replays(
 ) -> int:
     from tessera.core.errors import TesseraError
     from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN
+    from tessera.server.logs import silence
+    from tessera.server.opening import looker
     from tessera.server.replays import replay_of
     from tessera.server.settings import Settings
-    from tessera.server.titles import Titles as Offered
     from tessera.store.archive import boxed
 
-    settings = Settings(overlays=overlays)
-    offered = Offered(settings)
+    opener = looker(store, Settings(overlays=overlays))
     done = faults = left = 0
-    with boxed(to) as box:
+    with silence(), boxed(to) as box:
         for id in ids:
             try:
-                found = replay_of(id, await store.read(id), offered, settings)
+                found = await replay_of(opener, id)
             except TesseraError as error:
                 faults += 1
                 complain(f"left out: table {id}: {error}")

@@ -6,6 +6,6 @@ export const reached = (record: TableRecord): number => record.outcome?.scores[0
 
 export function byResult(records: readonly TableRecord[]): readonly TableRecord[] {
   return records
-    .filter((record) => record.outcome && record.outcome.reason !== "abandoned" && !record.forked)
+    .filter((record) => record.outcome && record.outcome.reason !== "abandoned" && record.outcome.reason !== "outdated" && !record.forked)
     .sort((a, b) => Number(won(b)) - Number(won(a)) || reached(b) - reached(a) || a.position - b.position);
 }

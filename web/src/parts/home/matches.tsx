@@ -112,6 +112,7 @@ function Line({ mine, name, cooperative, onForget }: { mine: Mine; name: string;
 
 function State({ record, own, names, cooperative }: { record: TableRecord; own: readonly number[]; names: readonly string[]; cooperative: boolean }): JSX.Element {
   if (record.status === "open") return <span class="chip">{t.home.waits}</span>;
+  if (record.status === "stopped") return <span class="chip">{t.home.status.stopped}</span>;
   if (record.outcome) {
     const result = resultOf(record.outcome, own, record.seats.length, cooperative);
     return <span class={result === "won" ? "chip good" : "chip"}>{t.home[result]}</span>;

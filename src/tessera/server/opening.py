@@ -13,6 +13,7 @@ import msgspec
 
 from tessera.core.codec import unpack
 from tessera.core.errors import Conflict, Malformed, TesseraError
+from tessera.core.game import Game
 from tessera.core.match import Match
 from tessera.files import AnyMatch
 from tessera.machine import now_ms
@@ -222,7 +223,10 @@ class Opener:
         reading, log = await self._listed(reading), reading.log
         if log.damage is not None or _end_of(reading) is not None:
             return self._bygone(reading, log.damage)
-        entry = await self.step(reading, origin)
+        try:
+            entry = await self.step(reading, origin)
+        except Refused as behind:
+            entry, why = None, behind
         if entry is None:
             warn("table cannot go on", table=log.id, title=log.made.title, code=why.code)
             return self._bygone(reading, why)
@@ -230,7 +234,10 @@ class Opener:
         return await self._open(reading._replace(log=log._replace(entries=[*log.entries, entry])))
 
     async def step(self, reading: Reading, origin: Origin) -> Migrated | Outdated | None:
-        """What the installed title makes of a running match of an older version; None: nothing, it waits."""
+        """What the installed title makes of a running match of an older version; None: nothing, it waits.
+
+        `table.behind` if it could take the match along, but its last state was not kept.
+        """
         made = reading.log.made
         if made.title not in self._titles.names():
             return None
@@ -240,6 +247,9 @@ class Opener:
             return None
         if installed is None or installed.game().version <= origin.version:
             return None
+        can = type(installed.game()).migrate is not Game.migrate
+        if can and _is_behind(reading):
+            raise Refused("table.behind", version=origin.version, title=installed.game().title)
         for offer in await self._heirs(made, origin):
             game = offer.game()
             state = await asyncio.to_thread(_brought_forward, reading, game, origin)
@@ -323,13 +333,8 @@ def _brought_forward(reading: Reading, game: AnyGame, origin: Origin) -> bytes:
                 game, made.seed, len(made.seats), made.options, secret=made.secret, start=made.start
             )
             return game.codec.state_bytes(fresh.state)
-        if state is None or state.position != played(log.entries):
-            state = None
-            data = _set_up(reading)
-        else:
-            data = state.state
-        moved = None if data is None else game.migrate(unpack(data), origin.version)
-        if moved is None:
+        moved = None if state is None else game.migrate(unpack(state.state), origin.version)
+        if moved is None or _is_behind(reading):
             return b""
         start = game.codec.state_bytes(moved)
         Match(game, made.seed, len(made.seats), made.options, start=start).outcome()
@@ -339,9 +344,12 @@ def _brought_forward(reading: Reading, game: AnyGame, origin: Origin) -> bytes:
         return b""
 
 
-def _set_up(reading: Reading) -> bytes | None:
-    """The state of a match in which nothing was played, where it is written down."""
-    return reading.log.made.start or None if not played(reading.log.entries) else None
+def _is_behind(reading: Reading) -> bool:
+    """Whether the match has gone on since its state was kept, or it never was."""
+    log, state = reading.log, reading.state
+    if not any(isinstance(entry, Started) for entry in log.entries) and not played(log.entries):
+        return False  # nothing was played: it is set up anew
+    return state is None or state.position != played(log.entries)
 
 
 def _end_of(reading: Reading) -> str | None:

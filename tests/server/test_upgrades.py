@@ -303,6 +303,26 @@ def test_a_later_version_takes_a_running_match_along(
     assert record(host, waiting)["version"] == 2
 
 
+def test_a_later_version_takes_a_match_along_by_the_numbers_it_began_with(
+    start: Start,
+    titles: ModuleType,
+    install: Install,
+    edit: Callable[[str, str, str], None],
+    check: Callable[..., Answer],
+) -> None:
+    host = start()
+    table, tokens = three(host)["playing"]
+    host.stop()
+    install("Second")
+    edit("ferry.yaml", "most: 3", "most: 2")
+    assert check().code == 0
+    host = start()
+    told = record(host, table)
+    assert (told["status"], told["version"], seen(host, table).view["most"]) == ("playing", 2, 3)
+    play(host, table, tokens, 2, 2, 1)
+    all_answer(host, table)
+
+
 def test_a_version_that_takes_nothing_along_ends_matches_undecided(
     start: Start, titles: ModuleType, install: Install
 ) -> None:

@@ -146,7 +146,8 @@ class Opener:
             if _end_of(reading) is not None:  # it was over, and there is something to show of that
                 return self._bygone(reading, None)
         state = reading.state
-        return Opened(ledger, offer, -1 if state is None else state.position)
+        played_by = None if isinstance(ledger, Bygone) else offer
+        return Opened(ledger, played_by, -1 if state is None else state.position)
 
     async def offer(self, made: Made, origin: Origin) -> Offer:
         """The title by the rules that a table is played by. `title.missing`, `rules.missing`."""
@@ -250,22 +251,24 @@ class Opener:
         can = type(installed.game()).migrate is not Game.migrate
         if can and _is_behind(reading):
             raise Refused("table.behind", version=origin.version, title=installed.game().title)
-        for offer in await self._heirs(made, origin):
+        for offer, digest in await self._heirs(made, origin):
             game = offer.game()
             state = await asyncio.to_thread(_brought_forward, reading, game, origin)
             if state:
                 if self._write:
-                    await self._keeper.keep(made.title, game.ruleset.digest, game.ruleset)
-                return Migrated(now_ms(), game.version, game.ruleset.digest, state)
+                    await self._keeper.keep(made.title, digest, game.ruleset)
+                return Migrated(now_ms(), game.version, digest, state)
         return Outdated(now_ms(), installed.game().version)
 
-    async def _heirs(self, made: Made, origin: Origin) -> list[Offer]:
-        """By which rules the match could go on: those it began with, else the installed ones."""
-        found: list[Offer] = []
+    async def _heirs(self, made: Made, origin: Origin) -> list[tuple[Offer, str]]:
+        """By which rules the match could go on, with their digests: those it began with, or the installed."""
+        found: list[tuple[Offer, str]] = []
         with suppress(Refused):
-            found.append(await self.kept_offer(made.title, origin.rules))
+            found.append((await self.offer(made, origin), origin.rules))
         installed = await self._installed(made.title, made.overlay)
-        return found if installed is None or installed in found else [*found, installed]
+        if installed is not None and all(offer is not installed for offer, _ in found):
+            found.append((installed, installed.game().ruleset.digest))
+        return found
 
     async def _append(self, log: Log, entry: AnyEntry) -> None:
         if not self._write:

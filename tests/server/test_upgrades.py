@@ -303,6 +303,26 @@ def test_a_later_version_takes_a_running_match_along(
     assert record(host, waiting)["version"] == 2
 
 
+def test_a_later_version_takes_a_match_along_by_the_numbers_it_began_with(
+    start: Start,
+    titles: ModuleType,
+    install: Install,
+    edit: Callable[[str, str, str], None],
+    check: Callable[..., Answer],
+) -> None:
+    host = start()
+    table, tokens = three(host)["playing"]
+    host.stop()
+    install("Second")
+    edit("ferry.yaml", "most: 3", "most: 2")
+    assert check().code == 0
+    host = start()
+    told = record(host, table)
+    assert (told["status"], told["version"], seen(host, table).view["most"]) == ("playing", 2, 3)
+    play(host, table, tokens, 2, 2, 1)
+    all_answer(host, table)
+
+
 def test_a_version_that_takes_nothing_along_ends_matches_undecided(
     start: Start, titles: ModuleType, install: Install
 ) -> None:
@@ -473,18 +493,28 @@ def test_a_check_says_which_tables_would_not_go_on_and_changes_nothing(
     assert run(["store", "check", str(tmp_path / "none.db")]) == 2
 
 
-def test_a_state_that_a_killed_server_could_not_keep_is_missed_before_the_upgrade(
+def test_a_match_that_a_killed_server_could_not_keep_waits_for_its_old_version(
     start: Start, titles: ModuleType, install: Install, check: Callable[..., Answer], tmp_path: Path
 ) -> None:
     host = start()
-    three(host)
+    table, tokens = three(host)["playing"]
     host.stop()
     with closing(sqlite3.connect(tmp_path / "tables.db")) as link, link:  # as if it had been killed
         link.execute("DELETE FROM snapshots")
     install("Second")
     told = check()
-    assert told.code == 1
-    assert "its latest state is not kept" in told.err
+    assert (told.code, f"table {table} (ferry) waits: its last state" in told.err) == (1, True)
+    host = start()
+    assert record(host, table)["halted"]["code"] == "table.behind"
+    host.stop()
+    install("First")
+    host = start()
+    assert record(host, table)["status"] == "playing"
+    host.stop()
+    install("Second")
+    host = start()
+    assert record(host, table)["status"] == "playing"
+    play(host, table, tokens, 2)
 
 
 def test_a_check_against_another_checkout_asks_the_code_there(

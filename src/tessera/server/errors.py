@@ -72,6 +72,10 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
         "the rules changed under entry {entry} of this table's log ({why}): it shows what came before",
     ),
     "table.newer": (409, "this match was played with version {version} of {title}, which is not here yet"),
+    "table.behind": (
+        409,
+        "its last state was not kept: open it once with version {version} of {title}, then upgrade again",
+    ),
     "table.bygone": (
         409,
         "this match belongs to rules that are gone: only its end is kept",

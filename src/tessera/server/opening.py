@@ -14,6 +14,7 @@ import msgspec
 
 from tessera.core.codec import unpack
 from tessera.core.errors import Conflict, Malformed, TesseraError
+from tessera.core.game import Game
 from tessera.core.match import Match
 from tessera.files import AnyMatch
 from tessera.machine import now_ms
@@ -148,7 +149,8 @@ class Opener:
             if _end_of(reading) is not None:  # it was over, and there is something to show of that
                 return self._bygone(reading, None)
         state = reading.state
-        return Opened(ledger, offer, -1 if state is None else state.position)
+        played_by = None if isinstance(ledger, Bygone) else offer
+        return Opened(ledger, played_by, -1 if state is None else state.position)
 
     async def offer(self, made: Made, origin: Origin) -> Offer:
         """The title by the rules that a table is played by. `title.missing`, `rules.missing`."""
@@ -225,7 +227,10 @@ class Opener:
         reading, log = await self._listed(reading), reading.log
         if log.damage is not None or _end_of(reading) is not None:
             return self._bygone(reading, log.damage)
-        entry = await self.step(reading, origin)
+        try:
+            entry = await self.step(reading, origin)
+        except Refused as behind:
+            entry, why = None, behind
         if entry is None:
             warn("table cannot go on", table=log.id, title=log.made.title, code=why.code)
             return self._bygone(reading, why)
@@ -233,7 +238,10 @@ class Opener:
         return await self._open(reading._replace(log=log._replace(entries=[*log.entries, entry])))
 
     async def step(self, reading: Reading, origin: Origin) -> Migrated | Outdated | None:
-        """What the installed title makes of a running match of an older version; None: nothing, it waits."""
+        """What the installed title makes of a running match of an older version; None: nothing, it waits.
+
+        `table.behind` if it could take the match along, but its last state was not kept.
+        """
         made = reading.log.made
         if made.title not in self._titles.names():
             return None
@@ -243,22 +251,27 @@ class Opener:
             return None
         if installed is None or installed.game().version <= origin.version:
             return None
-        for offer in await self._heirs(made, origin):
+        can = type(installed.game()).migrate is not Game.migrate
+        if can and _is_behind(reading):
+            raise Refused("table.behind", version=origin.version, title=installed.game().title)
+        for offer, digest in await self._heirs(made, origin):
             game = offer.game()
             state = await asyncio.to_thread(_brought_forward, reading, game, origin)
             if state:
                 if self._write:
-                    await self._keeper.keep(made.title, game.ruleset.digest, game.ruleset)
-                return Migrated(now_ms(), game.version, game.ruleset.digest, state)
+                    await self._keeper.keep(made.title, digest, game.ruleset)
+                return Migrated(now_ms(), game.version, digest, state)
         return Outdated(now_ms(), installed.game().version)
 
-    async def _heirs(self, made: Made, origin: Origin) -> list[Offer]:
-        """By which rules the match could go on: those it began with, else the installed ones."""
-        found: list[Offer] = []
+    async def _heirs(self, made: Made, origin: Origin) -> list[tuple[Offer, str]]:
+        """By which rules the match could go on, with their digests: those it began with, or the installed."""
+        found: list[tuple[Offer, str]] = []
         with suppress(Refused):
-            found.append(await self.kept_offer(made.title, origin.rules))
+            found.append((await self.offer(made, origin), origin.rules))
         installed = await self._installed(made.title, made.overlay)
-        return found if installed is None or installed in found else [*found, installed]
+        if installed is not None and all(offer is not installed for offer, _ in found):
+            found.append((installed, installed.game().ruleset.digest))
+        return found
 
     async def _append(self, log: Log, entry: AnyEntry) -> None:
         if not self._write:
@@ -332,13 +345,8 @@ def _brought_forward(reading: Reading, game: AnyGame, origin: Origin) -> bytes:
                 game, made.seed, len(made.seats), made.options, secret=made.secret, start=made.start
             )
             return game.codec.state_bytes(fresh.state)
-        if state is None or state.position != played(log.entries):
-            state = None
-            data = _set_up(reading)
-        else:
-            data = state.state
-        moved = None if data is None else game.migrate(unpack(data), origin.version)
-        if moved is None:
+        moved = None if state is None else game.migrate(unpack(state.state), origin.version)
+        if moved is None or _is_behind(reading):
             return b""
         start = game.codec.state_bytes(moved)
         Match(game, made.seed, len(made.seats), made.options, start=start).outcome()
@@ -348,9 +356,12 @@ def _brought_forward(reading: Reading, game: AnyGame, origin: Origin) -> bytes:
         return b""
 
 
-def _set_up(reading: Reading) -> bytes | None:
-    """The state of a match in which nothing was played, where it is written down."""
-    return reading.log.made.start or None if not played(reading.log.entries) else None
+def _is_behind(reading: Reading) -> bool:
+    """Whether the match has gone on since its state was kept, or it never was."""
+    log, state = reading.log, reading.state
+    if not any(isinstance(entry, Started) for entry in log.entries) and not played(log.entries):
+        return False  # nothing was played: it is set up anew
+    return state is None or state.position != played(log.entries)
 
 
 def _end_of(reading: Reading) -> str | None:

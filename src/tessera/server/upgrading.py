@@ -9,11 +9,11 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from tessera.core.errors import TesseraError
-from tessera.server.bygone import origin_of, played
+from tessera.server.bygone import origin_of
 from tessera.server.errors import Refused
 from tessera.server.ledger import OUTDATED, STATUS_FINISHED
 from tessera.server.listing import record_from
-from tessera.server.opening import Opener, Reading, looker
+from tessera.server.opening import Opener, looker
 from tessera.server.settings import Settings
 from tessera.store import Listing, Store, StoreError
 
@@ -69,19 +69,10 @@ async def _look_at(opener: Opener, listing: Listing) -> Finding:
         return Finding(id, title, "diverged" if diverged else "waits", ledger.halt.text)
     origin = origin_of(reading.log.made, reading.log.entries)
     if ledger.ended is not None and ledger.ended.reason == OUTDATED:
-        return Finding(id, title, "ends", _why_it_ends(reading, origin.version))
+        why = f"it was played with version {origin.version}, and the title takes no match of that along"
+        return Finding(id, title, "ends", why)
     if ledger.status == STATUS_FINISHED:
         return Finding(id, title, "over")
     if ledger.origin.version != origin.version:
         return Finding(id, title, "moves", f"from version {origin.version} to {ledger.origin.version}")
     return Finding(id, title, "continues")
-
-
-def _why_it_ends(reading: Reading, version: int) -> str:
-    state = reading.state
-    if state is None or state.position != played(reading.log.entries):
-        return (
-            f"it was played with version {version}, and its latest state is not kept: a server of that"
-            " version keeps it when nobody looks at the table any more, and when it stops"
-        )
-    return f"it was played with version {version}, and the title takes no match of that along"

@@ -131,8 +131,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
 def check_is_there(path: Path) -> None:
     """`NoStore` if there is no file, or nothing in it."""
     if not path.is_file():
-        missing = next((each for each in reversed(path.parents) if not each.is_dir()), None)
-        raise NoStore(str(path), "no such file" if missing is None else f"there is no folder {missing}")
+        raise NoStore(str(path), "no such file")
     if not path.stat().st_size:
         raise NoStore(str(path), "the file is empty")
 

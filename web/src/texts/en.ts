@@ -236,6 +236,7 @@ export const en = {
       "table.diverged": "The rules of this game have changed since these moves were made, so the match stands still here. Whoever runs this server can help.",
       "table.damaged": "Part of this match was lost. You see what is left of it, and it cannot go on.",
       "table.newer": "This match was played with a newer version of the game than is here now. It waits until that is back.",
+      "table.behind": "The game has changed, and the last moves of this match were not kept in a form it can take along. Whoever runs this server can help.",
       "title.missing": "This game is not offered here at the moment. The match waits until it is.",
       "rules.missing": "The rules this match was made with are not here any more, so it cannot go on.",
     } as Readonly<Record<string, string>>,

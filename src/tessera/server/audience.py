@@ -19,9 +19,8 @@ from tessera.server import history
 from tessera.server.choices import Choices, Splice, edited
 from tessera.server.clocks import ticks_ms
 from tessera.server.entries import Did, Ended, Undone
-from tessera.server.errors import Refused
 from tessera.server.frames import PROTOCOL, EncodedFrame, FromServer, TableChanged, UndoAsked, Update, Welcome
-from tessera.server.ledger import STATUS_OPEN, Ledger
+from tessera.server.ledger import STATUS_OPEN, WATCHERS, Ledger
 from tessera.server.records import ChoiceRecord, HistoryFrame, TableRecord
 from tessera.server.sessions import BAD_TOKEN, Session
 from tessera.server.settings import Settings
@@ -132,7 +131,7 @@ class Audience:
             for session in list(viewer.sessions):
                 if not self._ledger.holds(session.holder):
                     viewer.sessions.remove(session)
-                    session.close(BAD_TOKEN, Refused("seat.left"))
+                    session.close(BAD_TOKEN, self._ledger.why_gone(session.holder.key))
 
     # ------------------------------------------------------------ telling
 
@@ -207,6 +206,8 @@ class Audience:
             choices=(choices or []) if full else None,
             can_undo=can_take_back(ledger, seat),
             can_redo=can_redo(ledger, seat),
+            can_chat=self._settings.may_chat(seat)
+            and (WATCHERS if seat is None else seat) not in ledger.muted,
         )
 
     def _choices(self, seat: int | None, viewer: Viewer) -> list[ChoiceRecord]:

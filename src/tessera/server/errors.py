@@ -7,7 +7,7 @@ from typing import Final
 
 from tessera.core.codec import Plain
 from tessera.core.errors import TesseraError
-from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError
+from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, StoreError, UnknownMatch
 
 _CODES: Final[dict[str, tuple[int, str]]] = {
     # the door
@@ -21,6 +21,10 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "body.timeout": (408, "the body of the request did not come in time"),
     "server.busy": (503, "this server holds as much as it can; try again in a moment"),
     "origin.refused": (403, "this page may not talk to this server"),
+    "address.bad": (400, "{address!r} is neither an address nor a network; write 192.0.2.7 or 10.0.0.0/8"),
+    "address.banned": (403, "the host of this server has barred this address"),
+    "door.closed": (403, "this server is for people who were invited: it asks for a code"),
+    "door.wrong_code": (403, "that is not a code of this server"),
     "hello.expected": (400, "the first frame must be a hello"),
     "hello.timeout": (408, "no hello came in time"),
     "hello.repeated": (400, "this socket has said hello already"),
@@ -29,10 +33,12 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "token.missing": (401, "this needs the token of a seat"),
     "server.full": (503, "this server has as many connections as it can hold"),
     "server.stopping": (503, "the server is stopping; connect again in a moment"),
+    "server.draining": (503, "the server will be restarted soon: matches go on, but none begins here now"),
     "store.unavailable": (503, "the store does not answer; nothing was lost, try again"),
     "store.slow": (503, "the store takes too long to answer; look what stands there, and try again"),
     "store.full": (507, "the store has no room left; nothing was lost, but its host must make room"),
     "store.damaged": (503, "the store is damaged; its host must look at it (tessera scrub)"),
+    "admin.not_serving": (409, "no server runs on this store: there is nothing to drain"),
     # what there is
     "page.unknown": (404, "there is nothing here"),
     "method.refused": (405, "not this way"),
@@ -64,6 +70,9 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "seat.taken": (409, "seat {seat} is not open"),
     "seat.required": (403, "spectators may not do this"),
     "seat.left": (401, "whoever had this token has left the seat; it is open to others"),
+    "seat.kicked": (401, "whoever had this token was sent away from this table"),
+    "kick.not_maker": (403, "only whoever made the table may send somebody away"),
+    "kick.nobody": (409, "no other person sits in seat {seat}"),
     "match.secret": (
         403,
         "a match that goes on is told whole only at a practice table or where one person holds all seats",
@@ -82,6 +91,9 @@ _CODES: Final[dict[str, tuple[int, str]]] = {
     "rules.broken": (500, "the rules failed at this command; the match stands where it stood"),
     "chat.empty": (400, "there is nothing to say"),
     "chat.too_long": (400, "a line has at most {most} characters"),
+    "chat.off": (403, "there is no chat on this server"),
+    "chat.seated": (403, "on this server only those who have a seat may chat"),
+    "chat.muted": (403, "the host has ended your chat here"),
     "undo.nothing": (409, "there is nothing to take back"),
     "undo.bad_position": (400, "entries 0 to {last} can be gone back to"),
     "undo.revealed": (409, "what was seen cannot be unseen; only practice tables go back that far"),
@@ -114,6 +126,8 @@ def refused_by(error: StoreError) -> Refused:
     """What a failure of the store is to whoever asked for something."""
     if isinstance(error, BrokenLog):
         return Refused("table.damaged", entry=error.faults[0].seq, why=error.faults[0].why)
+    if isinstance(error, UnknownMatch):  # its host threw it away meanwhile
+        return Refused("table.unknown", table=error.match_id)
     if isinstance(error, NoRoom):
         return Refused("store.full")
     if isinstance(error, Damaged):

@@ -36,17 +36,21 @@ from tessera.server.entries import (
     version_of,
 )
 from tessera.server.errors import Duplicate, Refused, refused_by
+from tessera.server.house import House
+from tessera.server.invites import Invites
 from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger, Shortcut
 from tessera.server.listing import listing_of, record_from
 from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
+from tessera.server.names import tidy
 from tessera.server.proofs import Prover
+from tessera.server.proposals import Guest
 from tessera.server.readiness import Readiness
 from tessera.server.records import Links, NewTable, SeatToken, TablePage, TableRecord, TakenSeat
-from tessera.server.requests import SeatRequest, TableRequest
-from tessera.server.seating import inherited_seats, lay_out, set_for, tidy, usual_seats
+from tessera.server.requests import JoinRequest, SeatRequest, TableRequest
+from tessera.server.seating import inherited_seats, lay_out, set_for, usual_seats
 from tessera.server.seats import OPEN, Seat, new_token
-from tessera.server.sessions import RESTARTING
+from tessera.server.sessions import NO_TABLE, RESTARTING
 from tessera.server.settings import Settings
 from tessera.server.stopping import STORE, TABLES, within
 from tessera.server.table import LiveTable
@@ -71,16 +75,29 @@ class Lobby:
         self._workers = WorkerPool(settings.bot_processes)
         self.prover = Prover(settings)
         self.readiness = Readiness(store)
+        self.house = House(store)
+        self.invites = Invites(settings)
+        self.draining = False  # matches go on, and none begins
+        self._still = False
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._gone: list[str] = []
         self.stopping = False
 
     async def open(self) -> None:
         """Begin to listen to other processes and to sweep."""
         self._workers.warm()
         self.titles.start()
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+        self._gone = self.house.rules.gone
+        self.house.when_changed.append(self._let_go)
+        background = [self._listen(), self._sweep(), self._keep_house()]
+        self._tasks = [asyncio.create_task(work) for work in background]
+
+    def rest(self) -> None:
+        """Neither bots nor clocks go on here: somebody only looks in."""
+        self._still = True
 
     def renew_workers(self) -> None:
         """Let bots think in new processes."""
@@ -105,6 +122,7 @@ class Lobby:
 
     async def make(self, asked: TableRequest) -> NewTable:
         """A new table, and the tokens of whoever made it."""
+        self._must_take_more()
         offer = self.titles.offer(asked.title, asked.overlay)
         game = await offer.ready()
         if asked.lesson:
@@ -136,6 +154,7 @@ class Lobby:
         A match that still goes on keeps its seed, its secret and its log to itself: its fork begins from the
         state as it was, with chance of its own and what nobody has seen drawn anew.
         """
+        self._must_take_more()
         ledger = table.ledger
         running = ledger.status != STATUS_FINISHED
         if running:
@@ -184,9 +203,13 @@ class Lobby:
         except Refused as refusal:
             if refusal.code != "table.unknown":
                 raise
+            self._must_take_more()
             old = ledger.made
             game = ledger.game
-            seats = [Seat(each.kind, each.name, each.holder, level=each.level) for each in ledger.seats]
+            seats = [
+                Seat(each.kind, each.name if each.taken else "", each.holder, level=each.level)
+                for each in ledger.seats
+            ]
             seed, secret = machine.bits(SEED_BITS), machine.secret(SECRET_BYTES)
             match = await self._new_match(game, seed, seats, old.options, secret)
             made = msgspec.structs.replace(
@@ -281,10 +304,12 @@ class Lobby:
 
     # ------------------------------------------------------------ finding
 
-    async def join(self, table: LiveTable, name: str, seat: int | None, ready: bool) -> TakenSeat:
-        """Take an open seat; its token goes to whoever asked."""
+    async def join(self, table: LiveTable, asked: JoinRequest, shown: str) -> TakenSeat:
+        """Take an open seat; its token goes to whoever asked. `shown` is one they held here before."""
+        self._must_take_more()
         token = new_token()
-        taken = await table.sit(token, tidy(name, self.settings.name_chars) or "Guest", seat, ready)
+        name = tidy(asked.name, self.settings.name_chars) or "Guest"
+        taken = await table.sit(Guest(token, name, asked.ready, shown), asked.seat)
         note("seat taken", table=table.id, seat=taken)
         return TakenSeat(table.id, taken, token, Links(play_link(table.id, token)))
 
@@ -366,7 +391,7 @@ class Lobby:
         )
         self._tables[id] = table
         self._metrics.tables.set(len(self._tables))
-        await table.begin()
+        await (table.rest() if self._still else table.begin())
         return table
 
     async def _kept(self, id: str) -> bytes | None:
@@ -406,6 +431,41 @@ class Lobby:
             raise
         except Exception:
             failed("cannot follow the log", table=table.id)
+
+    def closing(self) -> Refused | None:
+        """Why nothing may begin here any more; None if it may."""
+        if self.stopping:
+            return Refused("server.stopping")
+        return Refused("server.draining") if self.draining else None
+
+    def tables_here(self) -> list[LiveTable]:
+        """Those in memory."""
+        return list(self._tables.values())
+
+    def waiting(self) -> int:
+        """How much bots have to do."""
+        return self._workers.waiting()
+
+    def _must_take_more(self) -> None:
+        if self.draining:
+            raise Refused("server.draining")
+
+    async def _keep_house(self) -> None:
+        """Hear what a host decided at another process."""
+        while True:
+            with suppress(StoreError):  # what was known holds; that the store is gone others tell
+                await self.house.look()
+            await asyncio.sleep(self.settings.house_every)
+
+    def _let_go(self) -> None:
+        """Tables that were thrown away leave memory, with whoever sits there."""
+        known, self._gone = self._gone, self.house.rules.gone
+        for id in self._gone:
+            table = None if id in known else self._tables.pop(id, None)
+            if table is not None:
+                leaving = asyncio.create_task(table.stop(NO_TABLE))
+                self._leaving.add(leaving)
+                leaving.add_done_callback(self._leaving.discard)
 
     async def _sweep(self) -> None:
         while True:

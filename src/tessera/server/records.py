@@ -100,6 +100,9 @@ class TableRecord(msgspec.Struct, frozen=True):
         int | UnsetType, msgspec.Meta(description="The round it ended in, of a title that counts them.")
     ] = UNSET
     damaged: Annotated[bool | UnsetType, msgspec.Meta(description="Its log is; it can be looked at.")] = UNSET
+    closed: Annotated[
+        str | UnsetType, msgspec.Meta(description="The host closed it, and said this; may be empty.")
+    ] = UNSET
 
 
 class CoursePoint(msgspec.Struct, frozen=True):

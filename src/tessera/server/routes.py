@@ -16,7 +16,7 @@ class ApiRoute(Route):
     """One method of one path, and what a reader has to know of it.
 
     A body or an answer is a struct or a list of them (its schema is told), "object" (some JSON), or a media
-    type. `seated`: it is for the holder of a seat.
+    type. `seated`: it is for the holder of a seat; `invited`: a host may ask for a code.
     """
 
     def __init__(
@@ -31,6 +31,7 @@ class ApiRoute(Route):
         answers: Any = "object",
         status: int = 200,
         seated: bool = False,
+        invited: bool = False,
     ) -> None:
         super().__init__(path, endpoint, methods=[method])
         self.method = method
@@ -40,6 +41,7 @@ class ApiRoute(Route):
         self.answers = answers
         self.status = status
         self.seated = seated
+        self.invited = invited
 
     def under(self, prefix: str, endpoint: Handler) -> "ApiRoute":
         """The same below another path, done by another endpoint."""
@@ -53,6 +55,7 @@ class ApiRoute(Route):
             answers=self.answers,
             status=self.status,
             seated=self.seated,
+            invited=self.invited,
         )
 
 

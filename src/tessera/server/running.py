@@ -20,6 +20,7 @@ try:
 except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
+from tessera.server.admin_place import place_to_listen
 from tessera.server.app import Application
 from tessera.server.compiling import Compiler
 from tessera.server.connections import HostConfig, RequestProtocol
@@ -112,7 +113,8 @@ def serve(
     listening = bind(host, port)
     place = address(listening)  # while it is open: who stops the server closes it
     deadline = Deadline(LAST * chosen.stop_patience)
-    server = server_for(Application(db, chosen, compiler=compiler), chosen, deadline)
+    app = Application(db, chosen, compiler=compiler, admin_socket=place_to_listen(db, chosen.admin_socket))
+    server = server_for(app, chosen, deadline)
     known = threading.enumerate()
     threads = ThreadPoolExecutor(thread_name_prefix="tessera-thread")
 

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
+
+CHATS: Final = ("everyone", "seated", "off")
+"""Who may chat, as a host says it."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,12 @@ class Settings:
         str, ...
     ] = ()  # addresses and networks whose word for where a request comes from is believed
 
+    # Who may come in, and talk.
+    invites: tuple[str, ...] = field(default=(), repr=False)  # codes; empty: anybody makes and joins tables
+    watch_open: bool = True  # whether whoever has a link may watch without a code
+    chat: str = "everyone"  # or "seated": spectators may not; or "off"
+    admin_socket: str = ""  # for `tessera admin`; empty: beside the database file, "none": nowhere
+
     # How much.
     frame_bytes: int = 64 << 10  # a frame from a client; a larger one closes the socket (1009)
     body_bytes: int = 64 << 10  # a JSON body over HTTP
@@ -27,6 +37,8 @@ class Settings:
     strikes: int = 100  # frames thrown away before a flooding socket is closed
     writes_per_second: float = 5.0  # HTTP requests that make or change something, per address
     writes_burst: int = 60
+    codes_per_second: float = 0.1  # wrong codes of invitations, per address
+    codes_burst: int = 10
     reads_per_second: float = 100.0  # HTTP requests of any kind, per address
     reads_burst: int = 1000
     head_bytes: int = 64 << 10  # the head of an HTTP request
@@ -55,6 +67,7 @@ class Settings:
     read_patience: float = 30.0  # for an answer that is not read
     idle_table: float = 120.0  # before a table nobody watches leaves memory
     sweep_every: float = 15.0
+    house_every: float = 1.0  # how soon the other processes on a store hear of bans
     bot_patience: float = 30.0
     bot_pace: float = 0.0  # the least time between two commands of bots at one table
     ask_patience: float = 30.0  # `ask_budget` bounds the work; this, how long a busy machine may take for it
@@ -66,3 +79,11 @@ class Settings:
     ask_budget: int = 4_000  # runs of the rules for one question about odds
     proof_budget: int = 500_000  # steps of the rules to prove a replay that was sent
     snapshot_every: int = 256  # entries between derived states kept in the store
+
+    def __post_init__(self) -> None:
+        if self.chat not in CHATS:
+            raise ValueError(f"chat is one of {', '.join(CHATS)}, not {self.chat!r}")
+
+    def may_chat(self, seat: int | None) -> bool:
+        """Whether the host lets this seat chat, or whoever watches."""
+        return self.chat == "everyone" or (self.chat == "seated" and seat is not None)

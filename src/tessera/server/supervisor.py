@@ -183,6 +183,10 @@ class Supervisor:
                 self._begin(worker)
         return self._workers
 
+    def waiting(self) -> int:
+        """How much all of them have to do."""
+        return sum(worker.waiting() for worker in self._workers)
+
     async def run(
         self,
         work: Callable[..., T],

@@ -14,7 +14,7 @@ from tessera.server.audience import Audience
 from tessera.server.choices import Choices
 from tessera.server.entries import AnyEntry, Sat
 from tessera.server.errors import Refused
-from tessera.server.frames import Answer, Ask, Do, HintGiven, Query
+from tessera.server.frames import Answer, Ask, Do, HintGiven, Notice, Query
 from tessera.server.ledger import STATUS_OPEN, Ledger
 from tessera.server.logs import failed
 from tessera.server.metrics import Metrics
@@ -104,6 +104,10 @@ class LiveTable:
             await self._write(proposals.start)
             self._writer.keep_listing()  # whoever wrote last may not have come to it
 
+    async def rest(self) -> None:
+        """Let neither bots nor clocks go on: somebody only looks in, or changes a thing or two."""
+        await self._turns.stop()
+
     async def stop(self, code: int = 0) -> None:
         """Finish what is being written, then do no more; close the sockets with a code."""
         await self._turns.stop()
@@ -159,10 +163,11 @@ class LiveTable:
 
     # ------------------------------------------------------------ the lobby
 
-    async def sit(self, token: str, name: str, wanted: int | None, ready: bool) -> int:
+    async def sit(self, guest: proposals.Guest, wanted: int | None) -> int:
         """Take an open seat: its number."""
+        chars = self._settings.name_chars
         async with self._lock:
-            sat = await self._write(lambda ledger: proposals.sit(ledger, token, name, wanted, ready))
+            sat = await self._write(lambda ledger: proposals.sit(ledger, guest, wanted, chars))
             assert isinstance(sat, Sat), "who sits down writes that"
             await self._write(proposals.start)
             return sat.seat
@@ -199,6 +204,27 @@ class LiveTable:
             await self._write(lambda ledger: proposals.leave(ledger, holder))
             await self._write(proposals.close)
 
+    async def kick(self, holder: Holder, seat: int) -> None:
+        """Send somebody away before the match, as the maker of the table."""
+        async with self._lock:
+            await self._write(lambda ledger: proposals.kick_by(ledger, holder, seat))
+
+    async def obey(self, *orders: Propose) -> bool:
+        """Write what a host decided, one after the other; whether there was anything to write."""
+        async with self._lock:
+            await self._follow()
+            written = [await self._write(order) for order in orders]
+        await self._writer.finish()
+        return any(entry is not None for entry in written)
+
+    def tell(self, notice: Notice) -> None:
+        """A word of the host's to everybody here."""
+        self._audience.say(notice)
+
+    def sockets(self) -> list[Session]:
+        """Everybody here."""
+        return list(self._audience.everyone())
+
     async def link(self, rematch: str) -> None:
         """Remember the rematch, so that the others find it."""
         async with self._lock:
@@ -220,6 +246,8 @@ class LiveTable:
 
     async def say(self, holder: Holder, text: str, id: str) -> int:
         """A line of chat."""
+        if not self._settings.may_chat(holder.seat):
+            raise Refused("chat.off" if self._settings.chat == "off" else "chat.seated")
         text = text.strip()
         if not text:
             raise Refused("chat.empty")

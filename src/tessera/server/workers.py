@@ -150,6 +150,10 @@ class WorkerPool:
         for (title, folders), view in self._expected.items():
             worker.give(_bind, title, folders, view)
 
+    def waiting(self) -> int:
+        """How much they have to do."""
+        return self._crew.waiting()
+
     def renew(self) -> None:
         """Give all work from now on to new workers; the present ones end when theirs is done.
 

@@ -21,10 +21,11 @@ from tessera.server.entries import (
     AnyEntry,
     Asked,
     Chatted,
+    Closed,
     Did,
     Ended,
+    Kicked,
     Left,
-    Linked,
     Sat,
     Started,
     Undone,
@@ -39,10 +40,17 @@ from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
 from tessera.server.proposals import Proposal
 from tessera.server.settings import Settings
-from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, Store, StoreError
+from tessera.store import BrokenLog, Busy, Damaged, NoRoom, Slow, Store, StoreError, UnknownMatch
 
 ATTEMPTS: Final = 8
-_IN_VAIN: Final = (NoRoom, Damaged, Slow, Busy, BrokenLog)  # what fails again if it is tried again at once
+_IN_VAIN: Final = (
+    NoRoom,
+    Damaged,
+    Slow,
+    Busy,
+    BrokenLog,
+    UnknownMatch,
+)  # what fails again if it is tried again at once
 
 Propose = Callable[[Ledger], Proposal | None]
 Tried = dict[bytes, AnyEntry]  # as they would stand in the log
@@ -179,7 +187,7 @@ class Writer:
         if isinstance(entry, Chatted | Asked | Answered):
             self._pass_on(entry)
             return
-        if isinstance(entry, Left | Sat):  # before anything else is said
+        if isinstance(entry, Left | Sat | Kicked):  # before anything else is said
             self._audience.send_away()
         if isinstance(entry, Did | Undone | Ended):
             ledger.run_clock(ticks_ms())
@@ -194,7 +202,7 @@ class Writer:
         if over or not isinstance(entry, Did | Undone):  # those leave the table's record as it was
             self._audience.say_table()
             self.keep_listing()
-        if over and not isinstance(entry, Linked):
+        if over and isinstance(entry, Did | Ended | Closed):
             self._metrics.finished.labels(ledger.made.title).inc()
             note("match finished", table=ledger.id, title=ledger.made.title, entries=ledger.seq)
             outcome = ledger.outcome_record()

@@ -54,6 +54,14 @@ async def _open(address: str | Path) -> Store:
     return await RedisStore.open(address.replace("valkey", "redis", 1), where, durable)
 
 
+def file_of(address: str | Path) -> Path | None:
+    """The file that an address names; None if it names a server."""
+    if isinstance(address, Path) or "://" not in address:
+        return Path(address)
+    url = urllib.parse.urlsplit(address)
+    return Path(urllib.parse.unquote(url.path[1:])) if url.scheme == "sqlite" else None
+
+
 def shown(address: str) -> str:
     """The address as people may see it: without password."""
     url = urllib.parse.urlsplit(address)

@@ -18,6 +18,14 @@ class LogLevel(StrEnum):
     error = "error"
 
 
+class WhoChats(StrEnum):
+    """Who may chat."""
+
+    everyone = "everyone"
+    seated = "seated"
+    off = "off"
+
+
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
@@ -49,12 +57,28 @@ def serve(
     connections_per_address: Annotated[
         int, typer.Option(min=1, help="How many connections each address may hold.")
     ] = 256,
+    invite: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="TESSERA_INVITE",
+            help="A code without which nobody makes or joins a table. May be repeated.",
+            show_envvar=True,
+        ),
+    ] = None,
+    watch_open: Annotated[
+        bool, typer.Option("--watch-open/--watch-invited", help="Whether watching needs no code.")
+    ] = True,
+    chat: Annotated[WhoChats, typer.Option(help="Who may chat.")] = WhoChats.everyone,
+    admin_socket: Annotated[
+        str, typer.Option(help="Where `tessera admin` finds it; beside the file when left out, or none.")
+    ] = "",
     bot_processes: Annotated[
         int, typer.Option(min=0, help="Processes in which bots think; 0: a thread, which cannot be ended.")
     ] = 1,
     log_level: Annotated[LogLevel, typer.Option(help="How much is logged.")] = LogLevel.info,
 ) -> None:
     """Serve tables until TERM or Ctrl-C. Logs go to standard error, one JSON object per line."""
+    # Long: every option stands here once, with its words.
     from tessera.server.logs import to_stderr  # other commands need no web server
     from tessera.server.running import serve as run
     from tessera.server.settings import Settings
@@ -73,6 +97,10 @@ def serve(
         reads_burst=max(1000, int(reads_per_second)),
         connections_per_address=connections_per_address,
         bot_processes=bot_processes,
+        invites=tuple(invite or ()),
+        watch_open=watch_open,
+        chat=chat.value,
+        admin_socket=admin_socket,
     )
     run(host, port, db, settings, lambda address: err.print(f"serving {address}", markup=False))
 

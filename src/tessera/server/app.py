@@ -97,8 +97,9 @@ class Application:
         self._lobby = Lobby(store, Titles(self.settings), self.settings, self.metrics)
         self._socket = Socket(self._lobby, self.settings, self.metrics)
         house = self._lobby.house
-        with suppress(StoreError):  # it is looked at again every second
-            await house.look()
+        if self.settings.house_every:
+            with suppress(StoreError):  # it is looked at again soon
+                await house.look()
         self.door.is_banned = house.is_banned
         house.when_changed.append(self._socket.send_away)
         await self._lobby.open()

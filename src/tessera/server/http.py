@@ -96,6 +96,7 @@ class Api:
 
     def routes(self) -> list[ApiRoute]:
         """Every route of the interface; those that titles bring stand behind ours."""
+        # Long: each of them is said here, once.
         title, table = "/api/titles/{name}", "/api/tables/{id}"
         tables = {
             "status": "open, playing or finished",

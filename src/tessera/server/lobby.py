@@ -92,7 +92,9 @@ class Lobby:
         self.titles.start()
         self._gone = self.house.rules.gone
         self.house.when_changed.append(self._let_go)
-        background = [self._listen(), self._sweep(), self._keep_house()]
+        background = [self._listen(), self._sweep()]
+        if self.settings.house_every:
+            background.append(self._keep_house())
         self._tasks = [asyncio.create_task(work) for work in background]
 
     def rest(self) -> None:
@@ -453,9 +455,9 @@ class Lobby:
     async def _keep_house(self) -> None:
         """Hear what a host decided at another process."""
         while True:
+            await asyncio.sleep(self.settings.house_every)
             with suppress(StoreError):  # what was known holds; that the store is gone others tell
                 await self.house.look()
-            await asyncio.sleep(self.settings.house_every)
 
     def _let_go(self) -> None:
         """Tables that were thrown away leave memory, with whoever sits there."""

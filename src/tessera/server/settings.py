@@ -67,7 +67,9 @@ class Settings:
     read_patience: float = 30.0  # for an answer that is not read
     idle_table: float = 120.0  # before a table nobody watches leaves memory
     sweep_every: float = 15.0
-    house_every: float = 1.0  # how soon the other processes on a store hear of bans
+    house_every: float = (
+        1.0  # how soon the other processes on a store hear of bans; 0: bans are not looked at
+    )
     bot_patience: float = 30.0
     bot_pace: float = 0.0  # the least time between two commands of bots at one table
     ask_patience: float = 30.0  # `ask_budget` bounds the work; this, how long a busy machine may take for it

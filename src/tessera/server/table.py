@@ -51,6 +51,7 @@ class LiveTable:
         self._lock = self._writer.lock
         self._turns = Turns(self._writer, pool, folders, settings, metrics)
         self._visited = monotonic()
+        self._stopped = False
 
     # ------------------------------------------------------------ coming and going
 
@@ -110,6 +111,7 @@ class LiveTable:
 
     async def stop(self, code: int = 0) -> None:
         """Finish what is being written, then do no more; close the sockets with a code."""
+        self._stopped = True
         await self._turns.stop()
         async with self._lock:
             if code:
@@ -369,6 +371,8 @@ class LiveTable:
         try:
             return await self._workers.learned(game, self._folders, asked, patience)
         except Exception:  # a title that cannot guess a world cannot take back for nothing, and plays on
+            if self._stopped:  # the workers were let go: nothing was found out, and nothing is wrong
+                raise Refused("server.stopping") from None
             failed("cannot tell what was learned", table=self.id, seat=asked.seat)
             return True
 

@@ -17,15 +17,20 @@ Start = Callable[..., Host]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Start a server; all of them stop with the test. `db` names the file, settings come by name."""
+    """Start a server; all of them stop with the test. `db` names the file, settings come by name.
+
+    With `admin` it takes orders, where `tessera admin` looks for it.
+    """
     hosts: list[Host] = []
 
-    def begin(db: str = "tables.db", static: Path | None = None, **settings: Any) -> Host:
+    def begin(
+        db: str = "tables.db", static: Path | None = None, admin: bool = False, **settings: Any
+    ) -> Host:
         settings = {"bot_processes": 0, "frames_per_second": 1e6, "frames_burst": 1000, **settings}
         settings.setdefault("writes_burst", 10_000)
         settings.setdefault("reads_burst", 1_000_000)
         settings.setdefault("address_chats_burst", 100_000)
-        host = Host(tmp_path / db if "://" not in db else db, Settings(**settings), static)
+        host = Host(tmp_path / db if "://" not in db else db, Settings(**settings), static, admin)
         hosts.append(host)
         return host
 

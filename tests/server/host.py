@@ -16,6 +16,7 @@ from typing import Any
 
 import uvicorn
 
+from tessera.server.admin_place import place_to_listen
 from tessera.server.app import Application
 from tessera.server.pages import STATIC
 from tessera.server.running import address, bind, server_for
@@ -92,10 +93,17 @@ class Http:
 class Host(Http):
     """A server in a thread."""
 
-    def __init__(self, db: str | Path, settings: Settings | None = None, static: Path | None = None) -> None:
+    def __init__(
+        self,
+        db: str | Path,
+        settings: Settings | None = None,
+        static: Path | None = None,
+        admin: bool = False,
+    ) -> None:
         chosen = settings or Settings(bot_processes=0)
         self.db = db
-        self.app = Application(db, chosen, static or STATIC)
+        place = place_to_listen(db, chosen.admin_socket) if admin else None
+        self.app = Application(db, chosen, static or STATIC, admin_socket=place)
         self._socket = bind("127.0.0.1", 0)
         super().__init__(address(self._socket))
         self._server: uvicorn.Server = server_for(self.app, chosen)

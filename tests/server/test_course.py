@@ -7,8 +7,9 @@ from tests.server.host import Host, wait_for
 
 from tessera import registry
 from tessera.server.course import leads
+from tessera.server.names import ROSTER
 from tessera.server.requests import SeatRequest
-from tessera.server.seating import ROSTER, lay_out
+from tessera.server.seating import lay_out
 
 
 def finished(host: Host) -> str:

@@ -66,14 +66,14 @@ def test_what_came_second_is_proposed_again_and_its_entry_comes_back(tmp_path: P
         ledgers = [ledger_of(OPEN_SEATS) for _ in range(2)]
         await lay(ledgers[0], store)
         here, there = [writer_for(ledger, store) for ledger in ledgers]
-        first = await here.write(lambda ledger: proposals.sit(ledger, "a", "Ann", None, False))
-        second = await there.write(lambda ledger: proposals.sit(ledger, "b", "Bo", None, False))
+        first = await here.write(lambda ledger: proposals.sit(ledger, proposals.Guest("a", "Ann"), None, 40))
+        second = await there.write(lambda ledger: proposals.sit(ledger, proposals.Guest("b", "Bo"), None, 40))
         assert isinstance(first, Sat)
         assert isinstance(second, Sat)
         assert (first.seat, second.seat) == (1, 2)
         assert [seat.name for seat in there.ledger.seats] == ["Eva", "Ann", "Bo"]
         with pytest.raises(Refused) as refusal:
-            await here.write(lambda ledger: proposals.sit(ledger, "c", "Cy", 2, False))
+            await here.write(lambda ledger: proposals.sit(ledger, proposals.Guest("c", "Cy"), 2, 40))
         assert refusal.value.code == "seat.taken"
         for writer in (here, there):
             await writer.finish()

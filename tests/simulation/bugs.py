@@ -20,6 +20,7 @@ from tessera.server.entries import AnyEntry, Asked, Undone
 from tessera.server.errors import Refused
 from tessera.server.ledger import STATUS_PLAYING, Ledger
 from tessera.server.lobby import Lobby
+from tessera.server.requests import JoinRequest
 from tessera.server.seats import Holder
 from tessera.server.sessions import BAD_TOKEN, Session
 from tessera.server.supervisor import Worker
@@ -271,8 +272,8 @@ def join_twice(patch: Patch) -> None:
     """A request to join that is repeated takes another seat."""
     join = Lobby.join
 
-    async def anew(self: Lobby, table: LiveTable, name: str, seat: int | None, ready: bool, key: str) -> Any:
-        return await join(self, table, name, seat, ready)
+    async def anew(self: Lobby, table: LiveTable, asked: JoinRequest, shown: str, key: str = "") -> Any:
+        return await join(self, table, asked, shown)
 
     patch.setattr(Lobby, "join", anew)
 

@@ -56,6 +56,7 @@ SETTINGS: Final = Settings(
     snapshot_every=6,
     idle_table=1.5,
     sweep_every=0.7,
+    house_every=0.0,  # no host decides anything in these worlds
     queue_frames=40,
 )
 

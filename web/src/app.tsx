@@ -2,6 +2,7 @@
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Home } from "./pages/home";
+import { Doorway } from "./parts/doorway";
 import { Header } from "./parts/header";
 import { Tips } from "./parts/tips";
 import { Toasts } from "./parts/toast";
@@ -54,6 +55,7 @@ export function App(): JSX.Element {
       <main id="content" tabIndex={-1} style={{ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 }}>
         {page}
       </main>
+      <Doorway />
       <Toasts />
       <Tips />
     </>

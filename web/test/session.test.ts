@@ -44,6 +44,34 @@ describe("hello", () => {
     expect(names[0]).not.toBe(names[1]);
   });
 
+  it("brings the code of whoever was invited, as it is by then", () => {
+    let code = "";
+    new Session({ url: "ws://x/ws", table: "T", token: "secret", codec, open, invite: () => code }).connect();
+    last().up();
+    expect(last().sent[0]).not.toHaveProperty("invite");
+    code = "a summer evening";
+    last().cut();
+    vi.advanceTimersByTime(500);
+    last().up();
+    expect(last().sent[0]).toHaveProperty("invite", code);
+  });
+
+  it("is told whether it may chat, and hears what the host says", () => {
+    const session = seated();
+    expect(session.canChat.value).toBe(true);
+    last().say(welcome({ can_chat: false }));
+    expect(session.canChat.value).toBe(false);
+    last().say({ t: "notice", code: "server.draining", text: "soon" });
+    expect(session.refused.value).toMatchObject({ code: "server.draining", text: "soon" });
+  });
+
+  it("is not tried again where the host has barred it", () => {
+    const session = seated();
+    last().cut(4403);
+    vi.advanceTimersByTime(60_000);
+    expect([session.status.value, Line.all.length]).toEqual(["closed", 1]);
+  });
+
   it("brings the view and the choices", () => {
     const session = seated();
     expect(session.status.value).toBe("open");

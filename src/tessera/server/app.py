@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -14,6 +14,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from tessera.server.admin import Admin
+from tessera.server.admin_socket import AdminSocket
 from tessera.server.admission import Admission, turn_away
 from tessera.server.answers import refusal
 from tessera.server.compiling import Compiler
@@ -21,7 +23,7 @@ from tessera.server.door import Door, network
 from tessera.server.errors import Refused
 from tessera.server.http import Api
 from tessera.server.lobby import Lobby
-from tessera.server.logs import note
+from tessera.server.logs import note, warn
 from tessera.server.metrics import Metrics
 from tessera.server.observing import Observed, SeenRoute
 from tessera.server.pages import STATIC, OldAddress, Pages, SafeHeaders, TitleFiles, nothing
@@ -31,7 +33,8 @@ from tessera.server.socket import Socket
 from tessera.server.stopping import within
 from tessera.server.titles import Titles
 from tessera.server.tracing import tracing_to
-from tessera.store import Store, open_store
+from tessera.store import Store, StoreError, open_store
+from tessera.store.opening import file_of
 
 LAST_TRACES: Final = 0.05  # the share of the time to stop in which traces are sent
 
@@ -46,13 +49,16 @@ class Application:
         static: Path = STATIC,
         compiler: Compiler | None = None,
         open_db: Callable[[str | Path], Awaitable[Store]] = open_store,
+        admin_socket: Path | None = None,
     ) -> None:
+        """`admin_socket` is where `tessera admin` finds it; without one it takes no orders."""
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self.refusals = Refusals(self.metrics)
         self._tracing = tracing_to(self.settings.traces)
         self._db = db
         self._open_db = open_db
+        self._admin_socket = admin_socket
         self._compiler = compiler
         self._lobby: Lobby | None = None
         self._socket: Socket | None = None
@@ -126,8 +132,15 @@ class Application:
         store = await self._open_db(self._db)
         self._lobby = Lobby(store, Titles(self.settings), self.settings, self.metrics)
         self._socket = Socket(self._lobby, self.settings, self.metrics, self.refusals, self._tracing)
+        house = self._lobby.house
+        if self.settings.house_every:
+            with suppress(StoreError):  # it is looked at again soon
+                await house.look()
+        self.door.is_banned = house.is_banned
+        house.when_changed.append(self._socket.send_away)
         await self._lobby.open()
-        note("started", titles=self._lobby.titles.names())
+        desk = await self._open_desk(Admin(self._lobby, store, file_of(self._db), serving=True))
+        note("started", titles=self._lobby.titles.names(), admin=desk and str(desk.path))
         compiling: asyncio.Task[None] | None = None
         if self._compiler is not None:
             compiling = asyncio.create_task(self._compiler.run(self._lobby.renew_workers))
@@ -137,10 +150,23 @@ class Application:
             if compiling is not None:
                 compiling.cancel()
                 await asyncio.wait([compiling])
+            if desk is not None:
+                await desk.close()
             await self._lobby.close()
             if self._tracing is not None:
                 sent = asyncio.to_thread(self._tracing.close)
                 await within(LAST_TRACES * self.settings.stop_patience, sent, "traces")
+
+    async def _open_desk(self, admin: Admin) -> AdminSocket | None:
+        if self._admin_socket is None:
+            return None
+        desk = AdminSocket(self._admin_socket, admin)
+        try:
+            await desk.open()
+        except OSError as error:
+            warn("no socket for orders", path=str(self._admin_socket), error=str(error))
+            return None
+        return desk
 
 
 async def _refused(_: Request, error: Exception) -> Response:

@@ -22,7 +22,7 @@ from tessera.server.clocks import ticks_ms
 from tessera.server.entries import Did, Ended, Undone
 from tessera.server.errors import Refused
 from tessera.server.frames import PROTOCOL, EncodedFrame, FromServer, TableChanged, UndoAsked, Update, Welcome
-from tessera.server.ledger import STATUS_OPEN, Ledger
+from tessera.server.ledger import STATUS_OPEN, WATCHERS, Ledger
 from tessera.server.records import ChoiceRecord, HistoryFrame, LogLine, TableRecord
 from tessera.server.sessions import BAD_TOKEN, Session
 from tessera.server.settings import Settings
@@ -134,7 +134,7 @@ class Audience:
             for session in list(viewer.sessions):
                 if not self._ledger.holds(session.holder):
                     viewer.sessions.remove(session)
-                    session.close(BAD_TOKEN, Refused("seat.left"))
+                    session.close(BAD_TOKEN, self._ledger.why_gone(session.holder.key))
 
     # ------------------------------------------------------------ telling
 
@@ -209,6 +209,8 @@ class Audience:
             choices=(choices or []) if full else None,
             can_undo=can_take_back(ledger, seat),
             can_redo=can_redo(ledger, seat),
+            can_chat=self._settings.may_chat(seat)
+            and (WATCHERS if seat is None else seat) not in ledger.muted,
         )
 
     def _log(self, seat: int | None) -> list[LogLine]:

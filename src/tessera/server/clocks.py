@@ -46,6 +46,11 @@ class Clock:
         self._used[seat] = self._used.get(seat, 0) + took
         self._since.pop(seat, None)
 
+    def stop_for(self, seat: int) -> None:
+        """No person sits there any more: a bot has patience of its own."""
+        self._timed = [each for each in self._timed if each != seat]
+        self._since.pop(seat, None)
+
     def begin_turn(self, seat: int) -> None:
         """Whatever turn the seat is in, its time is whole again."""
         self._turns.pop(seat, None)

@@ -286,6 +286,8 @@ def as_toml(chosen: Chosen) -> str:
             group = said.group
             lines += ["", f"# {group}"]
         value, source = getattr(chosen.settings, name), chosen.sources[name]
+        if said.secret and value:
+            value, source = (), f"{source}; without what is secret"
         if name == "db" and holds_a_password(value):
             value, source = shown(value), f"{source}; without what is secret"
         line = f"{name} = {_toml(value)}"

@@ -52,6 +52,7 @@ class Door:
         self.is_shut = False
         self.body_bytes = 0  # of all bodies that are held now
         self._reads = Buckets(settings.reads_per_second, settings.reads_burst)
+        self.is_banned: Callable[[str], bool] = lambda place: False  # the host's word, once there is a store
 
     def is_proxy(self, address: str) -> bool:
         """Whether it is one of the host's own proxies, which brings many people."""
@@ -78,6 +79,7 @@ class Door:
 
     def open_socket(self, place: str) -> None:
         """One more socket of a table: counted by the address that a proxy tells, if one does."""
+        self._must_be_welcome(place)
         if self._sockets[place] >= self._settings.connections_per_address:
             raise Refused("connections.exceeded", most=self._settings.connections_per_address)
         self._sockets[place] += 1
@@ -88,8 +90,13 @@ class Door:
 
     def ask(self, place: str) -> None:
         """One more request."""
+        self._must_be_welcome(place)
         if not self._reads.take(place):
             raise Refused("rate.exceeded")
+
+    def _must_be_welcome(self, place: str) -> None:
+        if self.is_banned(place):
+            raise Refused("address.banned")
 
     def shut(self) -> None:
         """The server stops: whoever is still sending need not go on."""

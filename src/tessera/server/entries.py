@@ -177,7 +177,32 @@ class Linked(TableEntry, tag="linked", frozen=True):
 
 
 class Closed(TableEntry, tag="closed", frozen=True):
-    """Everyone left before it began."""
+    """Everyone left before it began; or, with a reason, the host ended it without winner or loser."""
+
+    reason: str = ""  # "closed"; empty: everyone had left
+    note: str = ""  # what the host told those who sat there
+
+
+class Kicked(TableEntry, tag="kicked", frozen=True):
+    """A seat was taken from its holder: it is free again, or a bot goes on in their place."""
+
+    seat: int
+    by: str = "host"  # or "maker", of the table
+    bot: str = ""  # what the bot is called that goes on; empty: none does
+
+
+class Muted(TableEntry, tag="muted", frozen=True):
+    """Whoever sits there may not chat any more, or may again. Seat -1: all who watch."""
+
+    seat: int
+    muted: bool
+
+
+class Forgotten(TableEntry, tag="forgotten", frozen=True):
+    """From here on these seats and these lines of chat are somebody's, and the lines say nothing."""
+
+    seats: tuple[int, ...]
+    lines: tuple[int, ...]
 
 
 AnyEntry = (
@@ -197,6 +222,9 @@ AnyEntry = (
     | Chatted
     | Linked
     | Closed
+    | Kicked
+    | Muted
+    | Forgotten
 )
 
 _ENCODER: Final = msgspec.msgpack.Encoder()

@@ -53,6 +53,7 @@ class Hello(Frame, tag="hello", frozen=True):
     since: int = -1
     edits: bool = False  # whether lists of choices may come as edits of the last one
     client: str = ""  # a spectator's own name for itself, by which its ids are known on its next socket
+    invite: str = ""  # a code, where the host lets only invited people watch
 
 
 class Do(Frame, tag="do", frozen=True):
@@ -132,6 +133,7 @@ class Welcome(Frame, tag="welcome", frozen=True, omit_defaults=True):
     choices: list[ChoiceRecord] | None = None
     can_undo: bool = False
     can_redo: bool = False
+    can_chat: bool = True
 
 
 class Ack(Frame, tag="ack", frozen=True):
@@ -204,6 +206,13 @@ class Over(Frame, tag="over", frozen=True):
     outcome: OutcomeRecord
 
 
+class Notice(Frame, tag="notice", frozen=True):
+    """A word of the host's to everybody; the code says what it is about."""
+
+    code: str
+    text: str
+
+
 class Pong(Frame, tag="pong", frozen=True):
     pass
 
@@ -222,6 +231,7 @@ FromServer = (
     | Reply
     | HintGiven
     | Over
+    | Notice
     | Pong
 )
 

@@ -20,7 +20,7 @@ MOST_READ: Final = 50  # pages of listings that are looked through, the newest f
 PAGE: Final = 100
 MOST_SHOWN: Final = 100
 FRESH: Final = 5.0  # seconds for which an answer is given again
-ABANDONED: Final = "abandoned"
+UNDECIDED: Final = ("abandoned", "closed", OUTDATED)  # it came to no end of its own
 
 Pages = Callable[[str, str], Awaitable[TablePage]]
 """Some of the finished tables of a title: the page behind a cursor."""
@@ -62,7 +62,7 @@ def counts(record: TableRecord) -> bool:
     outcome = record.outcome
     if outcome is UNSET or record.hidden or record.practice or record.lesson or record.forked is not UNSET:
         return False
-    return outcome.reason not in (ABANDONED, OUTDATED) and record.position > 0
+    return outcome.reason not in UNDECIDED and record.position > 0
 
 
 def glory(record: TableRecord) -> tuple[int, int, int, int]:

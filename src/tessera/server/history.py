@@ -18,7 +18,7 @@ from tessera.server.records import HistoryFrame, LogLine, Tagged
 HIDDEN_PHRASE: Final = ""
 TAKEN_BACK: Final = "took it back"
 REDONE: Final = "did it again"
-ENDINGS: Final = {"resigned": "resigned", "time": "ran out of time"}
+ENDINGS: Final = {"resigned": "resigned", "time": "ran out of time", "kicked": "was sent away"}
 
 
 def walk(

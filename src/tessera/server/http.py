@@ -24,11 +24,12 @@ from tessera.server.course import course_of
 from tessera.server.errors import Duplicate, Refused, refused_by
 from tessera.server.film import film_of
 from tessera.server.hall import Halls
+from tessera.server.invites import INVITE
 from tessera.server.keys import HEADER, checked, deed_of
 from tessera.server.ledger import STATUS_FINISHED, Ledger
 from tessera.server.limits import Buckets
 from tessera.server.lobby import Lobby
-from tessera.server.logs import TABLE, failed
+from tessera.server.logs import TABLE, failed, note
 from tessera.server.metrics import CONTENT_TYPE, Metrics
 from tessera.server.openapi import document
 from tessera.server.origins import foreign
@@ -49,7 +50,14 @@ from tessera.server.records import (
     TitleCard,
 )
 from tessera.server.replays import recorded
-from tessera.server.requests import ForkRequest, HolderRequest, JoinRequest, ReadyRequest, TableRequest
+from tessera.server.requests import (
+    ForkRequest,
+    HolderRequest,
+    JoinRequest,
+    KickRequest,
+    ReadyRequest,
+    TableRequest,
+)
 from tessera.server.routes import ApiRoute, Handler
 from tessera.server.seats import Holder
 from tessera.server.settings import Settings
@@ -90,6 +98,7 @@ class Api:
 
     def routes(self) -> list[ApiRoute]:
         """Every route of the interface; those that titles bring stand behind ours."""
+        # Long: each of them is said here, once.
         title, table = "/api/titles/{name}", "/api/tables/{id}"
         tables = {
             "status": "open, playing, finished or stopped",
@@ -104,7 +113,7 @@ class Api:
             "overlay": "a mod by its id; none when left out",
             "rules": "a digest: as the tables that name it are played",
         }
-        get, post, holds = self._get, self._post, self._holds
+        get, post, holds, watch = self._get, self._post, self._holds, self._watch
         own = [
             get("/api/info", self._info, "Version, form of the rules", answers=ServerInfo),
             get("/api/titles", self._titles, "What is offered", answers=list[TitleCard]),
@@ -114,24 +123,36 @@ class Api:
             get(f"{title}/lessons/{{lesson}}", self._lesson, "One of them, whole", answers=Lesson),
             get(f"{title}/catalogue", self._catalogue, "Names, numbers and texts of the rules", query=mod),
             get(f"{title}/sides", self._sides, "Who plays what", query=sides, answers=list[SideCard]),
-            get(f"{title}/hall", self._hall, "Its finished matches, best first", answers=list[TableRecord]),
+            watch(f"{title}/hall", self._hall, "Its finished matches, best first", answers=list[TableRecord]),
             get(f"{title}/schema", self._schema, "JSON Schema of commands, events, view and options"),
-            get("/api/tables", self._listed, "Listed tables, newest first", query=tables, answers=TablePage),
-            post("/api/tables", self._make, "Make a table", TableRequest, answers=NewTable, status=201),
-            get(table, self._table, "The record of a table", answers=TableRecord),
-            post(f"{table}/join", self._join, "Take an open seat", JoinRequest, answers=TakenSeat),
+            watch(
+                "/api/tables", self._listed, "Listed tables, newest first", query=tables, answers=TablePage
+            ),
+            post(
+                *("/api/tables", self._make, "Make a table", TableRequest),
+                answers=NewTable,
+                status=201,
+                invited=True,
+            ),
+            watch(table, self._table, "The record of a table", answers=TableRecord),
+            post(
+                *(f"{table}/join", self._join, "Take an open seat", JoinRequest),
+                answers=TakenSeat,
+                invited=True,
+            ),
             holds(f"{table}/ready", self._ready, "Say ready, or no longer", ReadyRequest),
             holds(f"{table}/start", self._start, "Say ready, and start", HolderRequest),
             holds(f"{table}/leave", self._leave, "Leave; that is resigning a match", HolderRequest),
+            holds(f"{table}/kick", self._kick, "Send somebody away before the match", KickRequest),
             holds(f"{table}/rematch", self._rematch, "Play the same people again", HolderRequest, TakenSeat),
             holds(f"{table}/fork", self._fork, "A new table with the same past", ForkRequest, NewTable, 201),
-            get(f"{table}/replay.tsr", self._replay, "The record of a finished match", answers=REPLAY_TYPE),
-            get(
+            watch(f"{table}/replay.tsr", self._replay, "The record of a finished match", answers=REPLAY_TYPE),
+            watch(
                 f"{table}/history", self._history, "A finished match in frames", query=story, answers=History
             ),
-            get(f"{table}/course", self._course, "How a finished match went, in numbers", answers=Course),
-            get(f"{table}/film", self._film, "A finished match round by round, as a film", answers=Film),
-            get(
+            watch(f"{table}/course", self._course, "How a finished match went, in numbers", answers=Course),
+            watch(f"{table}/film", self._film, "A finished match round by round, as a film", answers=Film),
+            watch(
                 f"{table}/log",
                 self._log,
                 "Older lines of the log, for the holder of a seat or a spectator",
@@ -146,12 +167,23 @@ class Api:
         if not self._settings.metrics_address:
             own.append(get("/metrics", self._measured, "Counters for Prometheus", answers="text/plain"))
         known = {(route.method, route.path) for route in own}
-        brought = title_routes(self._settings.titles, self._bound, self._seen, self._wrap)
+        brought = title_routes(self._settings.titles, self._bound, self._seen, self._watched)
         self._routes = [*own, *[route for route in brought if (route.method, route.path) not in known]]
         return self._routes
 
     def _get(self, path: str, handler: Handler, summary: str, **facts: Any) -> ApiRoute:
         return ApiRoute("GET", path, self._wrap(handler), summary, **facts)
+
+    def _watch(self, path: str, handler: Handler, summary: str, **facts: Any) -> ApiRoute:
+        """What shows tables: an invitation may be asked for."""
+        return ApiRoute("GET", path, self._watched(handler), summary, invited=True, **facts)
+
+    def _watched(self, handler: Handler, writes: bool = False) -> Handler:
+        async def watched(request: Request) -> Response:
+            self._lobby.invites.ask_watcher(place_in(request.scope), _invite(request))
+            return await handler(request)
+
+        return self._wrap(watched, writes)
 
     def _post(self, path: str, handler: Handler, summary: str, body: Any, **facts: Any) -> ApiRoute:
         facts.setdefault("once", path.startswith("/api/tables"))  # a proof changes nothing
@@ -276,6 +308,7 @@ class Api:
         return answer(await self._lobby.listed(status, limit, cursor, **wanted))
 
     async def _make(self, request: Request) -> Response:
+        self._must_be_invited(request)
         asked = await self._body(request, TableRequest)
         return answer(await self._lobby.make(asked, _key(request)), 201)
 
@@ -283,9 +316,10 @@ class Api:
         return answer((await self._asked(request)).record())
 
     async def _join(self, request: Request) -> Response:
+        self._must_be_invited(request)
         asked = await self._body(request, JoinRequest)
         table = await self._asked(request)
-        return answer(await self._lobby.join(table, asked.name, asked.seat, asked.ready, _key(request)))
+        return answer(await self._lobby.join(table, asked, _bearer(request), _key(request)))
 
     async def _ready(self, request: Request) -> Response:
         asked = await self._body(request, ReadyRequest)
@@ -310,11 +344,19 @@ class Api:
             table = await self._asked(request)
         return answer(table.record())
 
+    async def _kick(self, request: Request) -> Response:
+        asked = await self._body(request, KickRequest)
+        table, holder, _ = await self._held(request, asked)
+        await table.kick(holder, asked.seat)
+        note("sent away", table=table.id, seat=asked.seat, by="maker")
+        return answer(table.record())
+
     async def _rematch(self, request: Request) -> Response:
         table, _, token = await self._held(request)
         return answer(await self._lobby.rematch(table, token))
 
     async def _fork(self, request: Request) -> Response:
+        self._must_be_invited(request)
         asked = await self._body(request, ForkRequest)
         table = await self._asked(request)
         token = _bearer(request) or asked.token
@@ -322,6 +364,9 @@ class Api:
         key = _key(request)
         made = await self._lobby.fork(table, asked.at, seat, asked.seats, asked.reseed, key)
         return answer(made, 201)
+
+    def _must_be_invited(self, request: Request) -> None:
+        self._lobby.invites.ask(place_in(request.scope), _invite(request))
 
     async def _asked(self, request: Request) -> LiveTable:
         return await self._lobby.table(request.path_params["id"])
@@ -416,7 +461,7 @@ class Api:
     async def _ready_to_play(self, _: Request) -> Response:
         try:
             lobby = self._lobby
-            fault = Refused("server.stopping") if lobby.stopping else await lobby.readiness.fault()
+            fault = lobby.closing() or await lobby.readiness.fault()
         except Refused as stopping:
             fault = stopping
         if fault is None:
@@ -459,6 +504,10 @@ async def _limited(request: Request, limit: int) -> bytes:
 def _key(request: Request) -> str:
     """The key under which a request is done once; empty if it has none."""
     return checked(request.headers.get(HEADER, ""))
+
+
+def _invite(request: Request) -> str:
+    return str(request.headers.get(INVITE, ""))
 
 
 def _bearer(request: Request) -> str:

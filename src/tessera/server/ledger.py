@@ -9,6 +9,7 @@ from collections.abc import Container
 from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from tessera.core.errors import TesseraError
 from tessera.core.game import HOST, Outcome
@@ -27,10 +28,13 @@ from tessera.server.entries import (
     Closed,
     Did,
     Ended,
+    Forgotten,
+    Kicked,
     Left,
     Linked,
     Made,
     Migrated,
+    Muted,
     Outdated,
     Readied,
     Reseeded,
@@ -39,8 +43,9 @@ from tessera.server.entries import (
     Undone,
 )
 from tessera.server.errors import Refused
+from tessera.server.names import SOMEBODY, folded
 from tessera.server.records import ChatLine, ClockLimits, ForkedFrom, Halt, OutcomeRecord, Status, TableRecord
-from tessera.server.seats import HUMAN, OPEN, Holder, Seat, hash_of, seat_of
+from tessera.server.seats import BOT, HUMAN, OPEN, Holder, Seat, hash_of, seat_of
 from tessera.server.settings import Settings
 
 STATUS_OPEN: Final = "open"
@@ -52,6 +57,8 @@ OUTDATED: Final = "outdated"  # the reason of a match that ended because its tit
 MARK_BYTES: Final = 12
 UNLISTED: Final = "private"  # the store's word for tables that no list shows
 FAMOUS: Final = "famous"  # and for those of them that only the hall of fame shows
+GONE: Final = "…"  # what a line says whose speaker was forgotten
+WATCHERS: Final = -1  # all who watch, where a seat is named
 LEFT_KEPT: Final = 256  # tokens of people who left: what they are told is all that it is for
 
 
@@ -126,6 +133,8 @@ class Ledger:
         self.ended_by: Ended | None = None
         self.chat: deque[ChatLine] = deque(maxlen=settings.chat_kept)
         self.chats = 0
+        self.muted: list[int] = []  # seats that may not chat; WATCHERS: whoever has none
+        self._spoken: dict[str, list[int]] = {}  # which lines of chat were said under a name
         self.rematch = ""
         self.logged = 1
         self.moved = made.at  # when the latest entry was written
@@ -136,6 +145,8 @@ class Ledger:
         self.back_request: BackRequest | None = None  # as long as nothing was played since
         self._deeds = Deeds(settings.ids_kept)
         self._left: deque[bytes] = deque(maxlen=LEFT_KEPT)
+        self._kicked: list[bytes] = []  # tokens of people who were sent away: they open nothing here again
+        self._closed: Closed | None = None  # by the host
         self._over: Outcome | None = None
         self._actors: list[int] = []
         self._awaited: list[int] = []
@@ -211,12 +222,24 @@ class Ledger:
         if seat is None:
             if self.damage is not None:  # it may hold one according to what cannot be read
                 raise self.damage
-            raise Refused("seat.left" if self.has_left(key) else "token.wrong")
+            raise self.why_gone(key) if self.has_left(key) else Refused("token.wrong")
         return Holder(seat, key)
 
     def has_left(self, key: bytes) -> bool:
-        """Whether a token of this hash held a seat, as far back as that is remembered, until it was left."""
-        return key in self._left
+        """Whether a token of this hash held a seat, as far back as that is remembered, and does no more."""
+        return key in self._left or key in self._kicked
+
+    def why_gone(self, key: bytes) -> Refused:
+        """Why a token that held a seat holds none."""
+        return Refused("seat.kicked" if key in self._kicked else "seat.left")
+
+    def is_barred(self, token: str) -> bool:
+        """Whether whoever shows this token was sent away from here."""
+        return hash_of(token) in self._kicked
+
+    def lines_of(self, name: str) -> list[int]:
+        """The lines of chat that were said under a name, or one that reads alike."""
+        return list(self._spoken.get(folded(name), ()))
 
     def holds(self, holder: Holder) -> bool:
         """Whether the seat is still theirs. Spectators have none to lose."""
@@ -278,6 +301,7 @@ class Ledger:
             version=self.origin.version,
             rules=self.origin.rules,
             halted=UNSET if stopped is None else Halt(stopped.code, stopped.text),
+            closed=UNSET if self._closed is None else self._closed.note,
         )
 
     def _rounds(self) -> int | UnsetType:
@@ -347,6 +371,8 @@ class Ledger:
             self.status = STATUS_FINISHED
         elif isinstance(entry, Asked | Answered | Chatted):
             self._fold_talk(entry)
+        elif isinstance(entry, Kicked | Muted | Forgotten):
+            self._fold_order(entry)
         else:
             self._fold_lobby(entry)
         return events
@@ -377,6 +403,7 @@ class Ledger:
             self.back_request = BackRequest(entry.seat, entry.to, self.others(entry.seat))
         elif isinstance(entry, Chatted):
             self.chats += 1
+            self._spoken.setdefault(folded(entry.name), []).append(self.chats)
             self.chat.append(ChatLine(self.chats, entry.seat, entry.name, entry.text, entry.at))
         elif self.back_request is not None:
             seat, to, waiting = self.back_request
@@ -394,6 +421,7 @@ class Ledger:
             self._left.append(seat.holder)
             self._deeds.forget(entry.seat)
             seat.kind, seat.holder, seat.name, seat.ready = OPEN, b"", "", False
+            self._unmute(entry.seat)
         elif isinstance(entry, Readied):
             self._fold_ready(entry.seat, entry.ready)
             self._remember(entry.seat, entry.id)
@@ -407,8 +435,48 @@ class Ledger:
         elif isinstance(entry, Linked):
             self.rematch = entry.rematch
         elif isinstance(entry, Closed):
-            self.ended = Outcome((), "abandoned")
+            self.ended = Outcome((), entry.reason or "abandoned")
+            self._closed = entry if entry.reason else None
+            self.back_request = None
             self.status = STATUS_FINISHED
+
+    def _fold_order(self, entry: Kicked | Muted | Forgotten) -> None:
+        """What a host decided, or the maker of the table."""
+        if isinstance(entry, Muted):
+            self._unmute(entry.seat)
+            if entry.muted:
+                self.muted.append(entry.seat)
+        elif isinstance(entry, Forgotten):
+            for number in entry.seats:
+                self.seats[number].name = SOMEBODY
+            for place, line in enumerate(self.chat):
+                if line.n in entry.lines:
+                    self.chat[place] = replace(line, name=SOMEBODY, text=GONE)
+            for spoken in self._spoken.values():
+                spoken[:] = [n for n in spoken if n not in entry.lines]
+        else:
+            self._send_away(entry)
+
+    def _send_away(self, entry: Kicked) -> None:
+        seat = self.seats[entry.seat]
+        self._kicked.append(seat.holder)
+        self._deeds.forget(entry.seat)
+        self._unmute(entry.seat)
+        asked = self.back_request
+        if asked is not None and entry.seat in (asked.seat, *asked.waiting):
+            self.back_request = None
+        seat.holder, seat.ready, seat.level = b"", False, ""
+        if entry.bot:
+            seat.kind, seat.name = BOT, entry.bot
+            self.clock.stop_for(entry.seat)
+            return
+        seat.kind = OPEN
+        if self.status == STATUS_OPEN:  # who played it is remembered
+            seat.name = ""
+
+    def _unmute(self, seat: int) -> None:
+        if seat in self.muted:
+            self.muted.remove(seat)
 
     def _fold_ready(self, seat: int, ready: bool) -> None:
         for number in self.same_person(seat):

@@ -20,13 +20,17 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether there was a token to take."""
-        now = self._clock()
-        self._tokens = min(self._burst, self._tokens + (now - self._seen) * self._rate)
-        self._seen = now
-        if self._tokens < 1.0:
+        if self.is_empty():
             return False
         self._tokens -= 1.0
         return True
+
+    def is_empty(self) -> bool:
+        """Whether there is no token to take."""
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._seen) * self._rate)
+        self._seen = now
+        return self._tokens < 1.0
 
 
 class Buckets:
@@ -48,3 +52,8 @@ class Buckets:
         else:
             self._buckets.move_to_end(address)
         return bucket.take()
+
+    def is_empty(self, address: str) -> bool:
+        """Whether the address has no token to take."""
+        bucket = self._buckets.get(address)
+        return bucket is not None and bucket.is_empty()

@@ -37,13 +37,17 @@ from tessera.server.entries import (
     encode,
 )
 from tessera.server.errors import Duplicate, Refused
+from tessera.server.house import House
+from tessera.server.invites import Invites
 from tessera.server.keys import table_of, token_of
 from tessera.server.ledger import FAMOUS, STATUS_FINISHED, STATUSES, Ledger
 from tessera.server.listing import listing_of, record_from
 from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
+from tessera.server.names import tidy
 from tessera.server.opening import Opened, Opener
 from tessera.server.proofs import Prover
+from tessera.server.proposals import Guest
 from tessera.server.readiness import Readiness
 from tessera.server.records import (
     Links,
@@ -54,10 +58,10 @@ from tessera.server.records import (
     TableRecord,
     TakenSeat,
 )
-from tessera.server.requests import SeatRequest, TableRequest
+from tessera.server.requests import JoinRequest, SeatRequest, TableRequest
 from tessera.server.rules import Rules, RulesKeeper, is_named_by, missing
-from tessera.server.seating import inherited_seats, lay_out, set_for, tidy, usual_seats
-from tessera.server.seats import HUMAN, OPEN, Seat, new_token
+from tessera.server.seating import inherited_seats, lay_out, set_for, usual_seats
+from tessera.server.seats import HUMAN, OPEN, Seat, hash_of, new_token, seat_of
 from tessera.server.sessions import NO_TABLE, RESTARTING
 from tessera.server.settings import Settings
 from tessera.server.stopping import STORE, TABLES, within
@@ -85,11 +89,17 @@ class Lobby:
         self.prover = Prover(settings)
         self.readiness = Readiness(store, self._workers.answer)
         metrics.bots_waiting.set_function(self._workers.given)
+        self.house = House(store)
+        self.invites = Invites(settings)
+        self.draining = False  # matches go on, and none begins
+        self._still = False
         self._keeper = RulesKeeper(store)
         self._opener = Opener(store, titles, self._keeper, settings)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._gone: list[str] = []
         self._began = ticks_ms()
         self.stopping = False
 
@@ -97,8 +107,16 @@ class Lobby:
         """Begin to listen to other processes and to sweep."""
         self._workers.warm()
         self.titles.start()
-        works = (self._listen(), self._sweep(), self._resume_clocks(), self._survey())
+        self._gone = self.house.rules.gone
+        self.house.when_changed.append(self._let_go)
+        works = [self._listen(), self._sweep(), self._resume_clocks(), self._survey()]
+        if self.settings.house_every:
+            works.append(self._keep_house())
         self._tasks = [asyncio.create_task(work) for work in works]
+
+    def rest(self) -> None:
+        """Neither bots nor clocks go on here: somebody only looks in."""
+        self._still = True
 
     def renew_workers(self) -> None:
         """Let bots think in new processes."""
@@ -127,6 +145,7 @@ class Lobby:
         known = await self._known(id, key)
         if known is not None:
             return known
+        self._must_take_more()
         offer = self.titles.offer(asked.title, asked.overlay)
         game = await offer.ready()
         if asked.lesson:
@@ -192,6 +211,7 @@ class Lobby:
         known = await self._known(id, key)
         if known is not None:
             return known
+        self._must_take_more()
         ledger = table.ledger
         running = ledger.status != STATUS_FINISHED
         if running:
@@ -243,9 +263,13 @@ class Lobby:
         except Refused as refusal:
             if refusal.code != "table.unknown":
                 raise
+            self._must_take_more()
             old = ledger.made
             game = await self._game_again(ledger)
-            seats = [Seat(each.kind, each.name, each.holder, level=each.level) for each in ledger.seats]
+            seats = [
+                Seat(each.kind, each.name if each.taken else "", each.holder, level=each.level)
+                for each in ledger.seats
+            ]
             seed, secret = machine.bits(SEED_BITS), machine.secret(SECRET_BYTES)
             match = await self._new_match(game, seed, seats, old.options, secret)
             made = msgspec.structs.replace(
@@ -379,12 +403,16 @@ class Lobby:
 
     # ------------------------------------------------------------ finding
 
-    async def join(
-        self, table: LiveTable, name: str, seat: int | None, ready: bool, key: str = ""
-    ) -> TakenSeat:
-        """Take an open seat; its token goes to whoever asked, under a key as often as they ask."""
+    async def join(self, table: LiveTable, asked: JoinRequest, shown: str, key: str = "") -> TakenSeat:
+        """Take an open seat; its token goes to whoever asked, under a key as often as they ask.
+
+        `shown` is a token they held here before.
+        """
         token = token_of(key, table.id, None) if key else new_token()
-        taken = await table.sit(token, tidy(name, self.settings.name_chars) or "Guest", seat, ready)
+        if seat_of(table.ledger.seats, hash_of(token)) is None:
+            self._must_take_more()
+        name = tidy(asked.name, self.settings.name_chars) or "Guest"
+        taken = await table.sit(Guest(token, name, asked.ready, shown), asked.seat)
         note("seat taken", table=table.id, seat=taken)
         return TakenSeat(table.id, taken, token, Links(self._play_link(table.id, token)))
 
@@ -459,7 +487,7 @@ class Lobby:
         )
         self._tables[id] = table
         self._metrics.tables.set(len(self._tables))
-        await table.begin()
+        await (table.rest() if self._still else table.begin())
         return table
 
     # ------------------------------------------------------------ in the background
@@ -559,6 +587,41 @@ class Lobby:
             raise
         except Exception:
             failed("cannot follow the log", table=table.id)
+
+    def closing(self) -> Refused | None:
+        """Why nothing may begin here any more; None if it may."""
+        if self.stopping:
+            return Refused("server.stopping")
+        return Refused("server.draining") if self.draining else None
+
+    def tables_here(self) -> list[LiveTable]:
+        """Those in memory."""
+        return list(self._tables.values())
+
+    def waiting(self) -> int:
+        """How much bots have to do."""
+        return self._workers.given()
+
+    def _must_take_more(self) -> None:
+        if self.draining:
+            raise Refused("server.draining")
+
+    async def _keep_house(self) -> None:
+        """Hear what a host decided at another process."""
+        while True:
+            await asyncio.sleep(self.settings.house_every)
+            with suppress(StoreError):  # what was known holds; that the store is gone others tell
+                await self.house.look()
+
+    def _let_go(self) -> None:
+        """Tables that were thrown away leave memory, with whoever sits there."""
+        known, self._gone = self._gone, self.house.rules.gone
+        for id in self._gone:
+            table = None if id in known else self._tables.pop(id, None)
+            if table is not None:
+                leaving = asyncio.create_task(table.stop(NO_TABLE))
+                self._leaving.add(leaving)
+                leaving.add_done_callback(self._leaving.discard)
 
     async def _sweep(self) -> None:
         while True:

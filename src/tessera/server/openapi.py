@@ -8,6 +8,7 @@ import msgspec
 from tessera._version import VERSION
 from tessera.core.codec import Plain
 from tessera.server.errors import codes
+from tessera.server.invites import INVITE
 from tessera.server.keys import HEADER
 from tessera.server.records import Refusal
 from tessera.server.routes import JSON, ApiRoute
@@ -45,7 +46,10 @@ def document(routes: Sequence[ApiRoute], base: str = "") -> dict[str, Plain]:
         "paths": paths,
         "components": {
             "schemas": schemas,
-            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "seat": {"type": "http", "scheme": "bearer"},
+                "invited": {"type": "apiKey", "in": "header", "name": INVITE},
+            },
         },
         "x-error-codes": {code: {"status": status, "text": text} for code, (status, text) in codes().items()},
     }
@@ -73,6 +77,7 @@ def _operation(route: ApiRoute, contents: Contents) -> dict[str, Plain]:
         operation["parameters"] = parameters
     if route.body:
         operation["requestBody"] = {"content": contents.of(route.body)}
-    if route.seated:
-        operation["security"] = [{"seat": []}, {}]
+    needs = [name for name, is_needed in (("seat", route.seated), ("invited", route.invited)) if is_needed]
+    if needs:
+        operation["security"] = [*[{name: []} for name in needs], {}]
     return operation

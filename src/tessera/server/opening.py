@@ -371,7 +371,7 @@ def _end_of(reading: Reading) -> str | None:
         if isinstance(entry, Ended):
             return entry.reason
         if isinstance(entry, Closed):
-            return "abandoned"
+            return entry.reason or "abandoned"
         if isinstance(entry, Outdated):
             return "outdated"
     if state is not None and state.position == played(log.entries):

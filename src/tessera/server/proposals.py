@@ -25,8 +25,11 @@ from tessera.server.entries import (
     Closed,
     Did,
     Ended,
+    Forgotten,
+    Kicked,
     Left,
     Linked,
+    Muted,
     Readied,
     Sat,
     Started,
@@ -34,9 +37,10 @@ from tessera.server.entries import (
 )
 from tessera.server.errors import Duplicate, Refused
 from tessera.server.frames import Do
-from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, Ledger
+from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN, STATUS_PLAYING, WATCHERS, Ledger
 from tessera.server.logs import failed
-from tessera.server.seats import OPEN, Holder, hash_of, seat_of
+from tessera.server.names import SOMEBODY, bot_name, distinct, folded
+from tessera.server.seats import HUMAN, OPEN, Holder, hash_of, seat_of
 
 MARKED_EVERY: Final = 64  # entries of play; the first of them carries a digest of its state
 
@@ -51,24 +55,38 @@ class Proposal(NamedTuple):
 # ---------------------------------------------------------------- the lobby
 
 
-def sit(ledger: Ledger, token: str, name: str, wanted: int | None, ready: bool) -> Proposal | None:
-    """Take an open seat: a certain one, or the first; none if the token holds one already."""
-    holder = hash_of(token)
+class Guest(NamedTuple):
+    """Who asks for a seat: the token they shall hold it by, what they are called, and a token of before."""
+
+    token: str
+    name: str
+    ready: bool = False
+    shown: str = ""  # whoever was sent away from this table by it stays away
+
+
+def sit(ledger: Ledger, guest: Guest, wanted: int | None, chars: int) -> Proposal | None:
+    """Take an open seat: a certain one, or the first; none if the token holds one already.
+
+    Whose name is taken gets a number behind it.
+    """
+    holder = hash_of(guest.token)
     if seat_of(ledger.seats, holder) is not None:
         return None
     if ledger.has_left(holder):
-        raise Refused("seat.left")
+        raise ledger.why_gone(holder)
     must_be_open(ledger)
+    if guest.shown and ledger.is_barred(guest.shown):
+        raise Refused("seat.kicked")
     free = [number for number, seat in enumerate(ledger.seats) if seat.kind == OPEN and not seat.taken]
     if wanted is not None:
-        if not 0 <= wanted < len(ledger.seats):
-            raise Refused("seat.unknown", seat=wanted)
+        must_be_a_seat(ledger, wanted)
         if wanted not in free:
             raise Refused("seat.taken", seat=wanted)
     if not free:
         raise Refused("table.full")
     taken = free[0] if wanted is None else wanted
-    return Proposal(Sat(now_ms(), taken, name, holder, ready))
+    name = distinct(guest.name, [seat.name for seat in ledger.seats if seat.taken], chars)
+    return Proposal(Sat(now_ms(), taken, name, holder, guest.ready))
 
 
 def be_ready(ledger: Ledger, holder: Holder, ready: bool, id: str = "") -> Proposal | None:
@@ -108,6 +126,18 @@ def leave(ledger: Ledger, holder: Holder) -> Proposal | None:
     return Proposal(Left(now_ms(), seat)) if ledger.status == STATUS_OPEN else None
 
 
+def kick_by(ledger: Ledger, holder: Holder, seat: int) -> Proposal:
+    """Send somebody away before the match, as the maker of the table may."""
+    mine = must_hold(ledger, holder)
+    if ledger.seats[mine].kind != HUMAN:
+        raise Refused("kick.not_maker")
+    must_be_open(ledger)
+    must_be_a_seat(ledger, seat)
+    if seat not in ledger.others(mine) or not ledger.seats[seat].taken:
+        raise Refused("kick.nobody", seat=seat)
+    return Proposal(Kicked(now_ms(), seat, by="maker"))
+
+
 def close(ledger: Ledger) -> Proposal | None:
     """Close a table that everyone has left before it began."""
     deserted = not any(seat.holder for seat in ledger.seats)
@@ -121,6 +151,8 @@ def link(ledger: Ledger, rematch: str) -> Proposal | None:
 
 def chat(ledger: Ledger, holder: Holder, text: str, id: str) -> Proposal:
     """A line of chat, once."""
+    if (WATCHERS if holder.seat is None else holder.seat) in ledger.muted:
+        raise Refused("chat.muted")
     if holder.seat is None:
         not_done(ledger, holder, id)
         return Proposal(Chatted(now_ms(), None, "", text, id, holder.key))
@@ -206,6 +238,50 @@ def forfeit(ledger: Ledger, seat: int, at: int) -> Proposal | None:
     return Proposal(Ended(now_ms(), seat, "time")) if ledger.seq == at else None
 
 
+# ---------------------------------------------------------------- the host
+
+
+def end_by_host(ledger: Ledger, note: str) -> Proposal:
+    """End the match, or the gathering for one, without winner or loser."""
+    if ledger.status == STATUS_FINISHED:
+        raise Refused("table.finished")
+    return Proposal(Closed(now_ms(), "closed", note))
+
+
+def lose_by_host(ledger: Ledger, seat: int) -> Proposal | None:
+    """Whoever is sent away from a running match has given up."""
+    must_be_a_person(ledger, seat)
+    return Proposal(Ended(now_ms(), seat, "kicked")) if ledger.status == STATUS_PLAYING else None
+
+
+def kick(ledger: Ledger, seat: int, bot: bool) -> Proposal:
+    """Take a seat from its holder; in a running match a bot may go on in their place."""
+    must_be_a_person(ledger, seat)
+    if not bot:
+        return Proposal(Kicked(now_ms(), seat))
+    must_play(ledger)
+    if ledger.game.bot() is None:
+        raise Refused("hint.no_bot", title=ledger.game.title)
+    return Proposal(Kicked(now_ms(), seat, bot=bot_name(seat, [each.name for each in ledger.seats])))
+
+
+def mute(ledger: Ledger, seat: int, muted: bool) -> Proposal | None:
+    """End the chat of a seat, or of all who watch, or let them chat again."""
+    if seat != WATCHERS:
+        must_be_a_seat(ledger, seat)
+    return None if (seat in ledger.muted) == muted else Proposal(Muted(now_ms(), seat, muted))
+
+
+def forget(ledger: Ledger, name: str) -> Proposal | None:
+    """Let all seats and lines of chat of a name be somebody's."""
+    known = folded(name)
+    if not known or known == folded(SOMEBODY):
+        return None
+    seats = [n for n, each in enumerate(ledger.seats) if not each.is_bot and folded(each.name) == known]
+    lines = ledger.lines_of(name)
+    return Proposal(Forgotten(now_ms(), tuple(seats), tuple(lines))) if seats or lines else None
+
+
 # ---------------------------------------------------------------- what they ask first
 
 
@@ -221,8 +297,21 @@ def must_hold(ledger: Ledger, holder: Holder) -> int:
     if holder.seat is None:
         raise Refused("seat.required")
     if not ledger.holds(holder):
-        raise Refused("seat.left")
+        raise ledger.why_gone(holder.key)
     return holder.seat
+
+
+def must_be_a_seat(ledger: Ledger, seat: int) -> None:
+    """Refuse a seat that this table has not."""
+    if not 0 <= seat < len(ledger.seats):
+        raise Refused("seat.unknown", seat=seat)
+
+
+def must_be_a_person(ledger: Ledger, seat: int) -> None:
+    """Refuse a seat that nobody holds."""
+    must_be_a_seat(ledger, seat)
+    if not ledger.seats[seat].holder:
+        raise Refused("kick.nobody", seat=seat)
 
 
 def not_done(ledger: Ledger, holder: Holder, id: str) -> None:

@@ -115,6 +115,9 @@ class TableRecord(msgspec.Struct, frozen=True):
         str, msgspec.Meta(description="The digest of its ruleset: `?rules=` of a catalogue.")
     ] = ""
     halted: Annotated[Halt | UnsetType, msgspec.Meta(description="Why it can only be looked at.")] = UNSET
+    closed: Annotated[
+        str | UnsetType, msgspec.Meta(description="The host closed it, and said this; may be empty.")
+    ] = UNSET
 
 
 class CoursePoint(msgspec.Struct, frozen=True):

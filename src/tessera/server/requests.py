@@ -69,6 +69,12 @@ class ReadyRequest(HolderRequest, forbid_unknown_fields=True):
     ready: bool = True
 
 
+class KickRequest(HolderRequest, kw_only=True, forbid_unknown_fields=True):
+    """Send somebody away from a table of one's own, before the match."""
+
+    seat: int
+
+
 class ForkRequest(HolderRequest, kw_only=True, forbid_unknown_fields=True):
     """A new table with the same past up to entry `at`; `reseed` gives it fresh chance."""
 
@@ -77,4 +83,4 @@ class ForkRequest(HolderRequest, kw_only=True, forbid_unknown_fields=True):
     reseed: bool = False
 
 
-REQUESTS = (TableRequest, JoinRequest, HolderRequest, ReadyRequest, ForkRequest)
+REQUESTS = (TableRequest, JoinRequest, HolderRequest, ReadyRequest, KickRequest, ForkRequest)

@@ -18,7 +18,8 @@ class ApiRoute(SeenRoute):
     """One method of one path, and what a reader has to know of it.
 
     A body or an answer is a struct or a list of them (its schema is told), "object" (some JSON), or a media
-    type. `seated`: it is for the holder of a seat. `once`: it may have a key, under which it is done once.
+    type. `seated`: it is for the holder of a seat; `invited`: a host may ask for a code; `once`: it may have
+    a key, under which it is done once.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class ApiRoute(SeenRoute):
         status: int = 200,
         seated: bool = False,
         once: bool = False,
+        invited: bool = False,
     ) -> None:
         super().__init__(path, endpoint, methods=[method])
         self.method = method
@@ -44,6 +46,7 @@ class ApiRoute(SeenRoute):
         self.status = status
         self.seated = seated
         self.once = once
+        self.invited = invited
 
     def under(self, prefix: str, endpoint: Handler) -> "ApiRoute":
         """The same below another path, done by another endpoint."""
@@ -58,6 +61,7 @@ class ApiRoute(SeenRoute):
             status=self.status,
             seated=self.seated,
             once=self.once,
+            invited=self.invited,
         )
 
 

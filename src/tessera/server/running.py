@@ -23,6 +23,7 @@ except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
 from tessera.core.errors import TesseraError
+from tessera.server.admin_place import place_to_listen
 from tessera.server.app import Application
 from tessera.server.compiling import Compiler
 from tessera.server.connections import HostConfig, RequestProtocol
@@ -139,7 +140,8 @@ def serve(
     _allow_sockets()
     check_offer(settings)
     _be_quick()
-    app = Application(settings.db, settings, compiler=compiler)
+    orders = place_to_listen(settings.db, settings.admin_socket)
+    app = Application(settings.db, settings, compiler=compiler, admin_socket=orders)
     listening = bind(settings.host, settings.port)
     place = address(listening)  # while it is open: who stops the server closes it
     deadline = Deadline(LAST * settings.stop_patience)

@@ -1,22 +1,15 @@
 """The seats of a new table: as they were asked for, the usual ones, a lesson's, or those of another table."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import msgspec
 
 from tessera.lessons import Lesson
 from tessera.registry import AnyGame
 from tessera.server.errors import Refused
+from tessera.server.names import bot_name, distinct, tidy
 from tessera.server.requests import SeatRequest, TableRequest
 from tessera.server.seats import BOT, HUMAN, KINDS, OPEN, RANDOM, Seat, hash_of
-
-ROSTER: Final = (
-    *("Brisk", "Cobalt", "Dapple", "Ember", "Fathom", "Gable", "Hazel", "Ingot"),
-    *("Juniper", "Kestrel", "Linden", "Marlow", "Nettle", "Orchard", "Pebble", "Quill"),
-    *("Rowan", "Saffron", "Tansy", "Umber", "Vesper", "Willow", "Yarrow", "Zephyr"),
-)
-"""What bots are called: more names than a table has seats."""
 
 
 def usual_seats(game: AnyGame) -> list[SeatRequest]:
@@ -72,8 +65,12 @@ def lay_out(
             raise Refused("seats.bad", why=f"levels are for bots, and those of {game.title} are: {known}")
         name = tidy(each.name, chars)
         if kind == HUMAN:
+            name = name or f"Player {number + 1}"
+        if kind != OPEN and name:
+            name = distinct(name, [seat.name for seat in seats], chars)
+        if kind == HUMAN:
             tokens[number] = token_for(number)
-            seats.append(Seat(HUMAN, name or f"Player {number + 1}", hash_of(tokens[number]), ready=True))
+            seats.append(Seat(HUMAN, name, hash_of(tokens[number]), ready=True))
         elif kind == OPEN:
             seats.append(Seat(OPEN, name))
         else:
@@ -83,15 +80,7 @@ def lay_out(
 
 
 def _name_bots(seats: Sequence[Seat]) -> None:
-    """Bots without a name get one each that nobody else at the table has: by seat, so always the same."""
-    taken = {seat.name.casefold() for seat in seats}
+    """Bots without a name get one each that nobody else at the table has."""
     for number, seat in enumerate(seats):
         if seat.is_bot and not seat.name:
-            turned = [*ROSTER[number % len(ROSTER) :], *ROSTER[: number % len(ROSTER)]]
-            seat.name = next(name for name in turned if name.casefold() not in taken)
-            taken.add(seat.name.casefold())
-
-
-def tidy(name: str, chars: int) -> str:
-    """A name on one line, not too long."""
-    return " ".join(name.split())[:chars]
+            seat.name = bot_name(number, [each.name for each in seats])

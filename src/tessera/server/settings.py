@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 SAID: Final = "said"  # under which a field keeps what is said of it
 LEVELS: Final = ("debug", "info", "warning", "error")
+EVERYONE, SEATED, OFF = "everyone", "seated", "off"
+OPEN, INVITED = "open", "invited"
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Meaning:
     form: str = ""  # what its text has to be, of the forms that `configuration` knows
     choices: Sequence[str] = ()
     grows_with: str = ""  # a rate: so many in a second it always allows at once
+    secret: bool = False  # shown nowhere
 
 
 def _setting(default: T, group: str, words: str, **more: Any) -> T:
@@ -35,12 +38,13 @@ def _setting(default: T, group: str, words: str, **more: Any) -> T:
     kept = {SAID: Meaning(group, words, **more)}
     if isinstance(default, dict):
         return cast(T, field(default_factory=dict, metadata=kept))
-    return field(default=default, metadata=kept)
+    return field(default=default, metadata=kept, repr=not more.get("secret"))
 
 
 _PLACE: Final = "Where it is"
 _PLAYED: Final = "What is played"
 _PROXY: Final = "In front of it"
+_DOOR: Final = "Who may come in, and talk"
 _RATES: Final = "How often"
 _SIZES: Final = "How much"
 _TIMES: Final = "How long, in seconds"
@@ -89,6 +93,26 @@ class Settings:
         flag="trusted-proxy",
         form="networks",
     )
+
+    invites: tuple[str, ...] = _setting(
+        (),
+        _DOOR,
+        "A code without which nobody makes or joins a table.",
+        flag="invite",
+        variable="TESSERA_INVITE",
+        secret=True,
+    )
+    watch: str = _setting(
+        OPEN, _DOOR, "Whether whoever has a link may watch without a code.", choices=(OPEN, INVITED)
+    )
+    chat: str = _setting(
+        EVERYONE, _DOOR, "Who may chat: also who only watches, or nobody.", choices=(EVERYONE, SEATED, OFF)
+    )
+    admin_socket: str = _setting(
+        "", _DOOR, "Where `tessera admin` finds it: beside the database file when left out, or none."
+    )
+    codes_per_second: float = _setting(0.1, _DOOR, "Wrong codes that each address may show.", least=0.001)
+    codes_burst: int = _setting(10, _DOOR, "… at once.", least=1, grows_with="codes_per_second")
 
     frames_per_second: float = _setting(30.0, _RATES, "Frames that each socket may send.", least=1)
     frames_burst: int = _setting(60, _RATES, "… at once.", least=1, grows_with="frames_per_second")
@@ -142,6 +166,9 @@ class Settings:
     read_patience: float = _setting(30.0, _TIMES, "For an answer that is not read.", least=0.1)
     idle_table: float = _setting(120.0, _TIMES, "Before a table nobody watches leaves memory.", least=0)
     sweep_every: float = _setting(15.0, _TIMES, "Between two looks for such tables.", least=0.1)
+    house_every: float = _setting(
+        1.0, _TIMES, "Until other processes on a store hear of bans; 0: nobody looks for them.", least=0
+    )
     bot_patience: float = _setting(30.0, _TIMES, "For a bot's plan, before another stands in.", least=0.1)
     bot_pace: float = _setting(0.0, _TIMES, "At least, between two commands of bots at a table.", least=0)
     ask_patience: float = _setting(30.0, _TIMES, "For a question about odds, on a busy machine.", least=0.1)
@@ -156,6 +183,10 @@ class Settings:
     snapshot_every: int = _setting(
         256, _WORK, "Entries between derived states that are kept in the store.", least=1
     )
+
+    def may_chat(self, seat: int | None) -> bool:
+        """Whether the host lets this seat chat, or whoever watches."""
+        return self.chat == EVERYONE or (self.chat == SEATED and seat is not None)
 
 
 def told() -> dict[str, tuple[Field[Any], Meaning]]:

@@ -18,6 +18,7 @@ from tessera.server.seats import spectator
 from tessera.server.sessions import (
     BAD_HELLO,
     BAD_TOKEN,
+    BARRED,
     FLOOD,
     FULL,
     NO_HELLO,
@@ -37,6 +38,9 @@ from tessera.store import StoreError
 _CLOSE_FOR = {
     "token.wrong": BAD_TOKEN,
     "seat.left": BAD_TOKEN,
+    "seat.kicked": BAD_TOKEN,
+    "door.closed": BARRED,
+    "door.wrong_code": BARRED,
     "table.unknown": NO_TABLE,
     "version.unknown": WRONG_VERSION,
     "server.stopping": RESTARTING,
@@ -63,7 +67,7 @@ class Socket:
         self._metrics = metrics
         self._refusals = refusals
         self._tracing = tracing
-        self._open = 0
+        self._open: dict[Session, None] = {}  # in the order in which they came
         self._chats = Buckets(settings.address_chats_per_second, settings.address_chats_burst)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -81,11 +85,11 @@ class Socket:
         session = Session(send, self._settings, self._metrics, direct)
         session.packed = chosen != frames.TEXT
         session.place = place_in(scope)
-        if self._open >= self._settings.connections:
+        if len(self._open) >= self._settings.connections:
             self._end(session, FULL, Refused("server.full"))
             await session.flushed()
             return
-        self._open += 1
+        self._open[session] = None
         self._metrics.connections.inc()
         try:
             table = await self._hello(session, receive, guess=chosen is None)
@@ -98,8 +102,14 @@ class Socket:
         finally:
             await session.flushed()
             session.closed = True
-            self._open -= 1
+            self._open.pop(session, None)
             self._metrics.connections.dec()
+
+    def send_away(self) -> None:
+        """Close every socket from an address that the host has barred."""
+        for session in list(self._open):
+            if self._lobby.house.is_banned(session.place):
+                self._end(session, BARRED, Refused("address.banned"))
 
     async def _hello(self, session: Session, receive: Receive, guess: bool) -> LiveTable | None:
         """The table this socket belongs to from now on; None if it was closed."""
@@ -121,6 +131,8 @@ class Socket:
                 raise Refused("version.unknown", version=hello.v, speaks=frames.PROTOCOL)
             if len(hello.client) > ID_CHARS:
                 raise Refused("id.bad", most=ID_CHARS)
+            if not hello.token:
+                self._lobby.invites.ask_watcher(session.place, hello.invite)
             session.edits = hello.edits
             session.holder = spectator(hello.client)
             table = await self._lobby.table(hello.table)
@@ -229,6 +241,8 @@ class Socket:
         if isinstance(frame, frames.Chat):
             if not session.may_chat() or not self._chats.take(session.place):
                 raise Refused("rate.exceeded")
+            if self._lobby.house.is_muted(session.place):
+                raise Refused("chat.muted")
             return await table.say(holder, frame.text, frame.id)
         if isinstance(frame, frames.Undo):
             return await table.undo(holder, frame.to, frame.id)

@@ -14,7 +14,7 @@ from tessera.server.audience import Audience
 from tessera.server.choices import Choices
 from tessera.server.entries import AnyEntry
 from tessera.server.errors import Duplicate, Refused
-from tessera.server.frames import Answer, Ask, Do, HintGiven, Query
+from tessera.server.frames import Answer, Ask, Do, HintGiven, Notice, Query
 from tessera.server.ledger import STATUS_OPEN, Ledger
 from tessera.server.logs import failed
 from tessera.server.metrics import Metrics
@@ -55,6 +55,7 @@ class LiveTable:
         self._lock = self._writer.lock
         self._turns = Turns(self._writer, pool, rules, settings, metrics)
         self._visited = monotonic()
+        self._stopped = False
 
     # ------------------------------------------------------------ coming and going
 
@@ -114,8 +115,13 @@ class LiveTable:
             await self._write(proposals.start)
             self._writer.keep_listing()  # whoever wrote last may not have come to it
 
+    async def rest(self) -> None:
+        """Let neither bots nor clocks go on: somebody only looks in, or changes a thing or two."""
+        await self._turns.stop()
+
     async def stop(self, code: int = 0) -> None:
         """Finish what is being written, then do no more; close the sockets with a code."""
+        self._stopped = True
         await self._turns.stop()
         async with self._lock:
             if code:
@@ -169,11 +175,12 @@ class LiveTable:
 
     # ------------------------------------------------------------ the lobby
 
-    async def sit(self, token: str, name: str, wanted: int | None, ready: bool) -> int:
+    async def sit(self, guest: proposals.Guest, wanted: int | None) -> int:
         """Take an open seat: its number. A token that holds one already keeps it."""
+        token, chars = guest.token, self._settings.name_chars
         async with self._lock:
             await self._follow()  # it may have been taken at another process
-            await self._write(lambda ledger: proposals.sit(ledger, token, name, wanted, ready))
+            await self._write(lambda ledger: proposals.sit(ledger, guest, wanted, chars))
             await self._write(proposals.start)
             seat = self.ledger.holder_of(token).seat
             assert seat is not None, "a token holds a seat"
@@ -217,6 +224,27 @@ class LiveTable:
             await self._write(lambda ledger: proposals.leave(ledger, holder))
             await self._write(proposals.close)
 
+    async def kick(self, holder: Holder, seat: int) -> None:
+        """Send somebody away before the match, as the maker of the table."""
+        async with self._lock:
+            await self._write(lambda ledger: proposals.kick_by(ledger, holder, seat))
+
+    async def obey(self, *orders: Propose) -> bool:
+        """Write what a host decided, one after the other; whether there was anything to write."""
+        async with self._lock:
+            await self._follow()
+            written = [await self._write(order) for order in orders]
+        await self._writer.finish()
+        return any(entry is not None for entry in written)
+
+    def tell(self, notice: Notice) -> None:
+        """A word of the host's to everybody here."""
+        self._audience.say(notice)
+
+    def sockets(self) -> list[Session]:
+        """Everybody here."""
+        return list(self._audience.everyone())
+
     async def link(self, rematch: str) -> None:
         """Remember the rematch, so that the others find it."""
         async with self._lock:
@@ -238,6 +266,8 @@ class LiveTable:
 
     async def say(self, holder: Holder, text: str, id: str) -> int:
         """A line of chat."""
+        if not self._settings.may_chat(holder.seat):
+            raise Refused("chat.off" if self._settings.chat == "off" else "chat.seated")
         text = text.strip()
         if not text:
             raise Refused("chat.empty")
@@ -359,6 +389,8 @@ class LiveTable:
         try:
             return await self._workers.learned(game, self._rules, asked, patience)
         except Exception:  # a title that cannot guess a world cannot take back for nothing, and plays on
+            if self._stopped:  # the workers were let go: nothing was found out, and nothing is wrong
+                raise Refused("server.stopping") from None
             failed("cannot tell what was learned", table=self.id, seat=asked.seat)
             return True
 

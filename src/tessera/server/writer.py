@@ -22,10 +22,11 @@ from tessera.server.entries import (
     AnyEntry,
     Asked,
     Chatted,
+    Closed,
     Did,
     Ended,
+    Kicked,
     Left,
-    Linked,
     Migrated,
     Reseeded,
     Sat,
@@ -216,7 +217,7 @@ class Writer:
         if isinstance(entry, Chatted | Asked | Answered):
             self._pass_on(entry)
             return
-        if isinstance(entry, Left | Sat):  # before anything else is said
+        if isinstance(entry, Left | Sat | Kicked):  # before anything else is said
             self._audience.send_away()
         if isinstance(entry, Did | Undone | Ended):
             ledger.run_clock(ticks_ms())
@@ -231,7 +232,7 @@ class Writer:
         if over or not isinstance(entry, Did | Undone):  # those leave the table's record as it was
             self._audience.say_table()
             self.keep_listing()
-        if over and not isinstance(entry, Linked):
+        if over and isinstance(entry, Did | Ended | Closed):
             self._metrics.finished.labels(ledger.made.title).inc()
             note("match finished", table=ledger.id, title=ledger.made.title, entries=ledger.seq)
             outcome = ledger.outcome_record()

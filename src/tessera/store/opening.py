@@ -63,6 +63,14 @@ async def _open(address: str | Path, way: Way) -> Store:
     return await RedisStore.open(address.replace("valkey", "redis", 1), where, durable, way)
 
 
+def file_of(address: str | Path) -> Path | None:
+    """The file that an address names; None if it names a server."""
+    if isinstance(address, Path) or "://" not in address:
+        return Path(address)
+    url = urllib.parse.urlsplit(address)
+    return Path(urllib.parse.unquote(url.path[1:])) if url.scheme == "sqlite" else None
+
+
 def shown(address: str) -> str:
     """The address as people may see it: without password."""
     url = urllib.parse.urlsplit(address)
@@ -71,11 +79,9 @@ def shown(address: str) -> str:
 
 
 def file_at(address: str) -> Path | None:
-    """The SQLite file that an address names; None if it names a server."""
-    if "://" not in address:
-        return _file(address, address)
-    url = urllib.parse.urlsplit(address)
-    return _file(shown(address), urllib.parse.unquote(url.path[1:])) if url.scheme == "sqlite" else None
+    """The SQLite file that an address names, in a folder that is there; None if it names a server."""
+    file = file_of(address)
+    return None if file is None else _file(shown(address) if "://" in address else address, str(file))
 
 
 def _file(where: str, path: str) -> Path:

@@ -30,6 +30,8 @@ export const onlyMove = kept<"off" | "on">("tessera.only-move", "on", ["off", "o
 /** Whether the browser may say that it is one's turn while the page is out of sight. */
 export const notices = kept<"off" | "on">("tessera.notices", "off", ["off", "on"]);
 export const playerName = kept<string>("tessera.name", "");
+/** The code by which the host of this server knows whom they invited. */
+export const inviteCode = kept<string>("tessera.invite.v1", "");
 
 effect(() => {
   if (theme.value === "auto") delete document.documentElement.dataset["theme"];

@@ -3,12 +3,14 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { Icon, type IconName } from "../look/icons";
 import { seatColours } from "../look/seats";
+import { inviteCode } from "../look/settings";
 import { Chance } from "../parts/chance";
 import { typing } from "../parts/choices";
 import { Film } from "../parts/film";
 import { Heading } from "../parts/heading";
 import { useLoad, why } from "../parts/load";
 import { Log } from "../parts/log";
+import { saveFile } from "../parts/savefile";
 import { Stage, useBoard } from "../parts/stage";
 import { useModName, useTitleName } from "../parts/titlename";
 import { toast } from "../parts/toast";
@@ -20,7 +22,7 @@ import { QUIET, type Told } from "../table/session";
 import { keep } from "../tables";
 import { t } from "../texts";
 import type { TableRecord } from "../wire/frames";
-import { course as courseOf, fork, history, replayAddress, table, verify } from "../wire/http";
+import { course as courseOf, fork, history, replayAddress, replayFile, table, verify } from "../wire/http";
 import "./table.css";
 import "./replay.css";
 
@@ -128,6 +130,16 @@ function Player({ id, record, replay, cut, eyes, at: first }: { id: string; reco
       setVerdict(t.replay.verifyFailed(why(error)));
     }
   };
+  const fileName = `${record.title}-${id}.tsr`;
+  /** A link shows no code: where one is asked for, the file is fetched with it. */
+  const download = (event: Event): void => {
+    if (!inviteCode.value) return;
+    event.preventDefault();
+    replayFile(id).then(
+      (file) => saveFile(file, fileName),
+      (error: unknown) => toast(t.failed(why(error))),
+    );
+  };
   const playOn = async (): Promise<void> => {
     try {
       const made = await fork(id, Math.min(at, end - 1));
@@ -178,7 +190,7 @@ function Player({ id, record, replay, cut, eyes, at: first }: { id: string; reco
             <Icon name="fork" />
             <span>{t.replay.fork}</span>
           </button>
-          <a class="button quiet" href={replayAddress(id)} download={`${record.title}-${id}.tsr`}>
+          <a class="button quiet" href={replayAddress(id)} download={fileName} onClick={download}>
             <Icon name="download" />
             <span>{t.replay.download}</span>
           </a>

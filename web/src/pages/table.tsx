@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../look/icons";
 import { seatColours } from "../look/seats";
-import { kept } from "../look/settings";
+import { inviteCode, kept } from "../look/settings";
 import { Chance } from "../parts/chance";
 import { Chat } from "../parts/chat";
 import { Choices, typing } from "../parts/choices";
@@ -12,6 +12,7 @@ import { Coach } from "../parts/coach";
 import { Comforts } from "../parts/comforts";
 import { copyText } from "../parts/copy";
 import { Dialog } from "../parts/dialog";
+import { askCode } from "../parts/doorway";
 import { useFocusKept } from "../parts/focus";
 import { Halted } from "../parts/halted";
 import { Heading } from "../parts/heading";
@@ -53,10 +54,12 @@ const socketAddress = (): string => `${location.protocol === "https:" ? "wss" : 
 /** Frames as JSON, for whoever wants to read along: /?frames=json#/t/… */
 const codec = new URLSearchParams(location.search).get("frames") === "json" ? textCodec : packed;
 
+const invite = (): string => inviteCode.value;
+
 function sit(id: string): HotSeat {
   const keys = keyring.of(id);
   const seats = keys.length ? keys.map((key) => key.token) : [undefined];
-  return new HotSeat(seats.map((token) => new Session({ url: socketAddress(), table: id, token, codec }).connect()));
+  return new HotSeat(seats.map((token) => new Session({ url: socketAddress(), table: id, token, invite, codec }).connect()));
 }
 
 export function TablePage({ route }: { route: Route }): JSX.Element {
@@ -84,6 +87,7 @@ export function TablePage({ route }: { route: Route }): JSX.Element {
 
 function Seated({ id }: { id: string }): JSX.Element {
   const [hot, setHot] = useState<HotSeat | null>(null);
+  const code = inviteCode.value;
   useEffect(() => {
     const mine = sit(id);
     setHot(mine);
@@ -93,7 +97,7 @@ function Seated({ id }: { id: string }): JSX.Element {
       removeEventListener("online", wake);
       mine.close();
     };
-  }, [id]);
+  }, [id, code]);
   return hot ? <Table hot={hot} /> : <p class="page hint">{t.table.connecting}</p>;
 }
 
@@ -104,7 +108,7 @@ function Table({ hot }: { hot: HotSeat }): JSX.Element {
   const names = namesOf(table);
   const own = hot.sessions.flatMap((each) => (each.seat.value === null ? [] : [each.seat.value]));
   useRefusals(hot);
-  if (closed) return <Closed code={closed.code} id={session.tableId} seated={session.token !== undefined} />;
+  if (closed) return <Closed code={closed.code} reason={closed.reason} id={session.tableId} seated={session.token !== undefined} />;
   if (!table) return <p class="page hint">{session.status.value === "waiting" ? t.table.lost : t.table.connecting}</p>;
   if (session.view.value === undefined) return <Lobby session={session} names={names} own={own} />;
   return (
@@ -439,13 +443,23 @@ function UndoAsked({ hot, names }: { hot: HotSeat; names: readonly string[] }): 
   );
 }
 
-function Closed({ code, id, seated }: { code: number; id: string; seated: boolean }): JSX.Element {
+function Closed({ code, reason, id, seated }: { code: number; reason: string; id: string; seated: boolean }): JSX.Element {
+  const door = reason.startsWith("door.");
+  const why = reason === "seat.kicked" || reason === "address.banned" ? t.refusals[reason] : door ? t.door.closed : undefined;
+  useEffect(() => {
+    if (door) void askCode(reason === "door.wrong_code"); // with another code the page begins anew
+  }, []);
   return (
     <div class="page narrow">
       <Heading title={t.closed["heading"] ?? ""}>{t.closed["heading"]}</Heading>
-      <p class="notice">{t.closed[code] ?? t.closed["other"]}</p>
+      <p class="notice">{why ?? t.closed[code] ?? t.closed["other"]}</p>
       <div class="row">
-        {seated && code === 4401 && (
+        {door && (
+          <button type="button" class="button main" onClick={() => void askCode(reason === "door.wrong_code")}>
+            {t.door.enter}
+          </button>
+        )}
+        {seated && code === 4401 && reason !== "seat.kicked" && (
           <button
             type="button"
             class="button main"

@@ -30,7 +30,8 @@ export function Chat({ session, names }: { session: Session; names: readonly str
         ))}
         {!lines.length && <li class="hint">{t.table.emptyChat}</li>}
       </ol>
-      <form class="chat-form" onSubmit={send}>
+      {!session.canChat.value && <p class="hint">{t.table.noChat}</p>}
+      <form class="chat-form" hidden={!session.canChat.value} onSubmit={send}>
         <input
           id="chat-text"
           aria-label={t.table.say}

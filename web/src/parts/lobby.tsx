@@ -1,12 +1,14 @@
 // A table before its match: the link to send, who is there, who is ready.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Icon } from "../look/icons";
 import { go, href, shared } from "../router";
 import type { Session } from "../table/session";
 import { keyring } from "../tables";
 import { t } from "../texts";
-import { leave } from "../wire/http";
+import { kick, leave } from "../wire/http";
 import { CopyLink } from "./copy";
+import { Dialog } from "./dialog";
 import { Halted } from "./halted";
 import { Heading } from "./heading";
 import { why } from "./load";
@@ -19,11 +21,14 @@ export function Lobby({ session, names, own }: { session: Session; names: readon
   const table = session.table.value;
   const [mine, setMine] = useState(false);
   const mod = useModName(table?.title ?? "", table?.overlay ?? "");
+  const [leaving, setLeaving] = useState<number | null>(null);
   if (!table) return <p class="page hint">{t.loading}</p>;
   if (table.status === "finished")
     return (
       <div class="page narrow">
-        <Heading title={t.lobby.heading}>{t.lobby.gone}</Heading>
+        <Heading title={t.lobby.heading}>
+          {table.closed === undefined ? t.lobby.gone : table.closed ? t.lobby.closedNote(table.closed) : t.lobby.closed}
+        </Heading>
         <p>
           <a class="button" href="#/">
             {t.table.toHome}
@@ -34,6 +39,17 @@ export function Lobby({ session, names, own }: { session: Session; names: readon
   const seated = session.seat.value !== null;
   const ready = table.seats.find((seat) => seat.seat === session.seat.value)?.ready ?? false;
   const missing = table.seats.filter((seat) => !seat.taken || !seat.ready);
+  const isMaker = table.seats.some((seat) => seat.seat === session.seat.value && seat.kind === "human");
+  const leaver = leaving === null ? "" : (names[leaving] ?? "");
+  const sendAway = async (): Promise<void> => {
+    const seat = leaving;
+    setLeaving(null);
+    try {
+      if (session.token && seat !== null) await kick(table.table, session.token, seat);
+    } catch (error) {
+      toast(why(error));
+    }
+  };
   const getUp = async (): Promise<void> => {
     try {
       if (session.token) await leave(table.table, session.token);
@@ -74,6 +90,11 @@ export function Lobby({ session, names, own }: { session: Session; names: readon
               </span>
               {seat.taken && <span class={seat.ready ? "chip good" : "chip"}>{seat.ready ? t.lobby.isReady : t.lobby.notYet}</span>}
               {seat.taken && !seat.connected && <span class="chip">{t.lobby.away}</span>}
+              {isMaker && seat.kind === "open" && seat.taken && (
+                <button type="button" class="button quiet icon" aria-label={t.lobby.kick(names[seat.seat] ?? "")} title={t.lobby.kick(names[seat.seat] ?? "")} onClick={() => setLeaving(seat.seat)}>
+                  <Icon name="cross" />
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -97,6 +118,17 @@ export function Lobby({ session, names, own }: { session: Session; names: readon
           </div>
         )}
       </section>
+      <Dialog open={leaving !== null} heading={t.lobby.kick(leaver)} onClose={() => setLeaving(null)}>
+        <p>{t.lobby.kickAsk(leaver)}</p>
+        <div class="row">
+          <button type="button" class="button danger" onClick={() => void sendAway()}>
+            {t.lobby.kickYes}
+          </button>
+          <button type="button" class="button" onClick={() => setLeaving(null)}>
+            {t.cancel}
+          </button>
+        </div>
+      </Dialog>
     </div>
   );
 }

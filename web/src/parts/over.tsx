@@ -33,6 +33,7 @@ export interface OverProps {
 /** The headline, in the words of whoever reads it. */
 export function headline(outcome: Outcome, own: readonly number[], names: readonly string[], cooperative: boolean): string {
   if (outcome.reason === OUTDATED) return t.table.over;
+  if (outcome.reason === "closed") return t.ending.closed; // by the host: nobody has won or lost
   const called = outcome.winners.map((seat) => names[seat] ?? "").join(", ");
   const crew = cooperative && names.length > 1;
   const result = resultOf(outcome, own, names.length, cooperative);
@@ -84,6 +85,7 @@ function Ending({ hot, names, own, module, board, outcome }: OverProps & { outco
         <div>
           <h2>{heading}</h2>
           {under && <p class="hint">{under}</p>}
+          {table.closed && <p>{table.closed}</p>}
         </div>
       </div>
       <div class="row">

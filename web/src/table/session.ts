@@ -29,6 +29,7 @@ export interface SessionOptions {
   readonly url: string;
   readonly table: string;
   readonly token?: string | undefined;
+  readonly invite?: (() => string) | undefined;
   readonly codec: Codec;
   readonly open?: (url: string, protocol: string) => SocketLike;
   readonly newId?: () => string;
@@ -56,6 +57,8 @@ export class Session {
   /** Whether taking back is worth asking for, and whether it can be done again. */
   readonly canUndo: Signal<boolean> = signal(false);
   readonly canRedo: Signal<boolean> = signal(false);
+  /** Whether this seat, or whoever watches, may write in the chat. */
+  readonly canChat: Signal<boolean> = signal(true);
   /** Whether the last entry went back, or forward again. */
   readonly wentBack: Signal<boolean> = signal(false);
   /** Whether there are lines of the log before the first one here. */
@@ -87,6 +90,7 @@ export class Session {
       table: options.table,
       token: options.token,
       client: options.token ? undefined : freshId(),
+      invite: options.invite,
       codec: options.codec,
       since: () => this.#known,
       onFrame: (frame) => this.#hear(frame),
@@ -233,6 +237,7 @@ export class Session {
         case "over":
           this.outcome.value = frame.outcome;
           return;
+        case "notice":
         case "error":
           return this.#complain(frame.code, frame.text);
         default: // "pong", and whatever a newer server says
@@ -244,6 +249,7 @@ export class Session {
     this.seat.value = frame.seat;
     this.#seeTable(frame.table);
     this.chat.value = frame.chat;
+    this.canChat.value = frame.can_chat ?? true;
     this.undoAsked.value = null; // a request that still waits is told again
     this.#seeClock(frame.clock);
     if (!frame.full) return; // the missed updates follow, and carry choices

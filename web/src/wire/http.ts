@@ -14,9 +14,41 @@ export { Refusal } from "./refusal";
 type WithOptions<T> = Omit<T, "options"> & { readonly options: JsonSchema };
 export type TitleCard = Omit<WithOptions<server.TitleCard>, "overlays"> & { readonly overlays: readonly WithOptions<server.ModCard>[] };
 
-async function call(path: string, init: RequestInit & { token?: string | undefined } = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  if (init.token) headers.set("Authorization", `Bearer ${init.token}`);
+/** Where the host lets only invited people in: the code known so far, and one asked of whoever sits here; null if they have none. `wanted`: they have just asked for something. */
+export interface Doorway {
+  code(): string;
+  ask(wrong: boolean, wanted: boolean): Promise<string | null>;
+}
+
+let doorway: Doorway = { code: () => "", ask: () => Promise.resolve(null) };
+
+export const standAt = (door: Doorway): void => void (doorway = door);
+
+/** Who asks: the holder of a token, and whoever has a code. A header takes no letters beyond Latin-1. */
+export function headersOf(token?: string, more?: HeadersInit): Headers {
+  const headers = new Headers(more);
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const code = doorway.code();
+  if (code && /^[\x20-\xff]+$/.test(code)) headers.set("Tessera-Invite", code);
+  return headers;
+}
+
+type Asked = RequestInit & { token?: string | undefined };
+
+/** Asks; at a closed door it is asked again with every code that is given, until one fits or none is given. */
+async function call(path: string, init: Asked = {}): Promise<Response> {
+  for (;;) {
+    try {
+      return await callOnce(path, init);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.code.startsWith("door.")) throw error;
+      if ((await doorway.ask(error.code === "door.wrong_code", init.method === "POST")) === null) throw error;
+    }
+  }
+}
+
+async function callOnce(path: string, init: Asked): Promise<Response> {
+  const headers = headersOf(init.token, init.headers);
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers });
@@ -76,6 +108,7 @@ export const playedWith = async (title: string, seed: string): Promise<readonly 
 };
 export const join = (id: string, asked: server.JoinRequest): Promise<server.TakenSeat> => post(`${at(id)}/join`, asked);
 export const leave = (id: string, token: string): Promise<unknown> => post(`${at(id)}/leave`, { token }, token);
+export const kick = (id: string, token: string, seat: number): Promise<server.TableRecord> => post(`${at(id)}/kick`, { token, seat }, token);
 export const rematch = (id: string, token: string): Promise<server.TakenSeat> => post(`${at(id)}/rematch`, { token }, token);
 export const fork = (id: string, entry: number, token?: string): Promise<server.NewTable> =>
   post(`${at(id)}/fork`, { at: entry, ...(token ? { token } : {}) }, token);
@@ -89,8 +122,9 @@ export const hall = (title: string): Promise<readonly server.TableRecord[]> => g
 /** Lines of the log from before an entry, as the holder of the token may read them. */
 export const log = (id: string, before: number, token?: string): Promise<server.LogPage> => get(`${at(id)}/log?before=${before}`, token);
 export const replayAddress = (id: string): string => `${at(id)}/replay.tsr`;
+export const replayFile = async (id: string): Promise<Blob> => (await call(replayAddress(id))).blob();
 export const verify = async (id: string): Promise<server.ReplayVerdict> => {
-  const file = await (await call(replayAddress(id))).arrayBuffer();
+  const file = await replayFile(id);
   return (await call(`${PLACE}api/replays`, { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } })).json() as Promise<server.ReplayVerdict>;
 };
 /** Asks the routes that a title brings. */

@@ -25,6 +25,8 @@ export interface LinkOptions {
   readonly token?: string | undefined;
   /** A spectator's name for itself: by it the server knows the ids that are sent again on the next socket. */
   readonly client?: string | undefined;
+  /** The code of whoever was invited, where the host asks for one. */
+  readonly invite?: (() => string) | undefined;
   readonly codec: Codec;
   /** The last entry already known, or -1 for everything. */
   readonly since: () => number;
@@ -39,8 +41,8 @@ const LONGEST_WAIT = 15_000;
 const HEARTBEAT = 20_000;
 const PATIENCE = 10_000;
 
-/** Closed for a reason that trying again cannot mend: bad hello, bad token, no such table, wrong version. */
-const FINAL = new Set([4400, 4401, 4404, 4426]);
+/** Closed for a reason that trying again cannot mend: bad hello, bad token, barred, no such table, wrong version. */
+const FINAL = new Set([4400, 4401, 4403, 4404, 4426]);
 
 /** An id that nobody else has. Not `randomUUID`, which browsers keep from pages of a plain http address, such as one at home. */
 export const freshId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -108,9 +110,10 @@ export class Link {
 
   #hello(socket: SocketLike): void {
     const { table, token, client, codec, since } = this.#options;
+    const invite = this.#options.invite?.();
     const known = since();
     const who = token ? { token } : client ? { client } : {};
-    socket.send(codec.write({ t: "hello", v: PROTOCOL, table, edits: true, ...who, ...(known >= 0 ? { since: known } : {}) }));
+    socket.send(codec.write({ t: "hello", v: PROTOCOL, table, edits: true, ...who, ...(invite ? { invite } : {}), ...(known >= 0 ? { since: known } : {}) }));
   }
 
   #heard(data: unknown): void {

@@ -44,6 +44,8 @@ def serve(
     to_stderr(chosen.settings.log_level)
     if flags.get("db") and holds_a_password(chosen.settings.db):
         warn("a password stands on the command line", remedy="keep the address in a file: --db-file FILE")
+    if flags.get("invites"):
+        warn("a code stands on the command line", remedy="keep it in tessera.toml, or in TESSERA_INVITE")
     try:
         run(chosen.settings, lambda address: err.print(f"serving {address}", markup=False))
     except CannotStart as error:

@@ -6,9 +6,10 @@ import { Icon } from "../../look/icons";
 import { playerName } from "../../look/settings";
 import { Heading } from "../../parts/heading";
 import { useLoad } from "../../parts/load";
+import { saveFile } from "../../parts/savefile";
 import { href } from "../../router";
 import { keyring, openTable } from "../../tables";
-import { Refusal, table as tableRecord, type TableRequest } from "../../wire/http";
+import { Refusal, headersOf, table as tableRecord, type TableRequest } from "../../wire/http";
 import { PLACE } from "../../wire/place";
 import type { PageProps } from "../board";
 import "./files.css";
@@ -43,13 +44,9 @@ function said(fault: unknown): string {
 async function download(table: string, format: string): Promise<void> {
   const token = keyring.of(table)[0]?.token;
   const query = new URLSearchParams({ table, format });
-  const response = await answered(await fetch(`${PLACE}api/titles/${TITLE}/file?${query}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} }));
+  const response = await answered(await fetch(`${PLACE}api/titles/${TITLE}/file?${query}`, { headers: headersOf(token) }));
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `${table}.${format}.json`;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  saveFile(await response.blob(), name);
 }
 
 function Export({ first }: { first: string }): JSX.Element {
@@ -126,7 +123,7 @@ function Import(): JSX.Element {
     setFault("");
     if (!file) return;
     try {
-      const response = await answered(await fetch(`${PLACE}api/titles/${TITLE}/file?board=${board}`, { method: "POST", body: await file.text(), headers: { "Content-Type": "application/json" } }));
+      const response = await answered(await fetch(`${PLACE}api/titles/${TITLE}/file?board=${board}`, { method: "POST", body: await file.text(), headers: headersOf(undefined, { "Content-Type": "application/json" }) }));
       const found = (await response.json()) as Read;
       setRead(found);
       setSeat(found.current);

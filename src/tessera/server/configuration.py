@@ -281,18 +281,20 @@ def as_toml(chosen: Chosen) -> str:
     """The settings as a file has them, with where each came from. No password is shown."""
     lines: list[str] = []
     group = ""
-    for name, (_, said) in told().items():
+    for name, (setting, said) in told().items():
         if said.group != group:
             group = said.group
             lines += ["", f"# {group}"]
         value, source = getattr(chosen.settings, name), chosen.sources[name]
-        if said.secret and value:
-            value, source = (), f"{source}; without what is secret"
+        kept_back = said.secret and bool(value)
+        if kept_back:
+            value, source = default_of(setting), f"{source}; not shown"
         if name == "db" and holds_a_password(value):
             value, source = shown(value), f"{source}; without what is secret"
         line = f"{name} = {_toml(value)}"
         # Out of a file, db_file says it already: both together would be refused.
-        hidden = name == "db" and chosen.sources["db"] == chosen.sources["db_file"] != DEFAULT
+        by_file = name == "db" and chosen.sources["db"] == chosen.sources["db_file"] != DEFAULT
+        hidden = kept_back or by_file
         lines.append(f"{'# ' if hidden else ''}{line}  # {source}")
     return "\n".join(lines[1:]) + "\n"
 

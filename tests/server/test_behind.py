@@ -185,17 +185,17 @@ def test_a_flood_of_refusals_is_no_flood_of_lines(
     assert log.of("refused", code="rate.exceeded")[1]["more"] == 4
 
 
-def test_a_table_of_other_rules_is_told_with_its_id(start: Start, log: Lines) -> None:
+def test_a_table_whose_rules_changed_under_it_is_told_with_its_id(start: Start, log: Lines) -> None:
     host = start()
     made = host.make("human", "open")
     app = host.app
-    refusal = Refused("table.other_rules")
+    refusal = Refused("table.diverged", entry=7, why="refused")
     token = TABLE.set(made["table"])
     app.refusals.count(refusal, "192.0.2.7")
     TABLE.reset(token)
-    [line] = log.of("refused", code="table.other_rules")
+    [line] = log.of("refused", code="table.diverged")
     assert (line["table"], line["why"]) == (made["table"], refusal.text)
-    assert samples(host)["tessera_refusals_total", ("table.other_rules",)] == 1
+    assert samples(host)["tessera_refusals_total", ("table.diverged",)] == 1
 
 
 # ---------------------------------------------------------------- what a host sees

@@ -8,6 +8,7 @@ from tests.server.client import Client
 from tests.server.conftest import Start
 from tests.server.host import Host, Process
 
+from tessera.server.configuration import BadSettings, choose
 from tessera.server.names import bot_name, distinct, folded, tidy
 from tessera.server.settings import Settings
 
@@ -217,8 +218,8 @@ def test_a_host_says_who_may_chat(start: Start, chat: str, seated: str, watching
 
 
 def test_a_word_that_says_nothing_about_chat_is_an_error() -> None:
-    with pytest.raises(ValueError, match="everyone, seated, off"):
-        Settings(chat="loud")
+    with pytest.raises(BadSettings, match="everyone, seated, off"):
+        choose({"chat": "loud"}, {})
 
 
 def test_what_a_forgotten_player_said_is_told_to_nobody(start: Start, capsys: Any) -> None:

@@ -10,6 +10,7 @@ from base64 import urlsafe_b64encode
 from hashlib import blake2b
 from typing import Final
 
+from tessera import machine
 from tessera.server.errors import Refused
 
 HEADER: Final = "Idempotency-Key"
@@ -25,9 +26,19 @@ def checked(key: str) -> str:
     return key
 
 
+def new_table_id() -> str:
+    """The id of a table that is made without a key."""
+    return _no_flag(machine.token(9))
+
+
 def table_of(key: str, what: str) -> str:
     """The id of the table that is made under a key."""
-    return urlsafe_b64encode(_drawn(key, 9, b"tessera made", what)).decode()
+    return _no_flag(urlsafe_b64encode(_drawn(key, 9, b"tessera made", what)).decode())
+
+
+def _no_flag(id: str) -> str:
+    """Whoever looks after tables writes their ids on a command line, where a dash begins something else."""
+    return f"_{id[1:]}" if id.startswith("-") else id
 
 
 def token_of(key: str, table: str, seat: int | None) -> str:

@@ -5,7 +5,6 @@ lost with the process.
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import aclosing, suppress
 from datetime import UTC, datetime
@@ -16,9 +15,8 @@ import msgspec
 
 from tessera import machine
 from tessera.core.codec import Plain, plain
-from tessera.core.errors import BadOptions, Conflict, TesseraError
-from tessera.core.match import Entry as Line
-from tessera.core.match import Match, seat_match
+from tessera.core.errors import BadOptions, Conflict
+from tessera.core.match import seat_match
 from tessera.core.seal import SECRET_BYTES
 from tessera.files import AnyMatch
 from tessera.machine import now_ms
@@ -29,31 +27,29 @@ from tessera.server.clocks import ticks_ms
 from tessera.server.entries import (
     VERSION,
     AnyEntry,
-    Did,
     Made,
     Reseeded,
     SeatMade,
-    Undone,
     encode,
 )
 from tessera.server.errors import Duplicate, Refused
+from tessera.server.forks import apart, written_again
 from tessera.server.house import House
 from tessera.server.invites import Invites
-from tessera.server.keys import table_of, token_of
+from tessera.server.keys import new_table_id, table_of, token_of
 from tessera.server.ledger import FAMOUS, STATUS_FINISHED, STATUSES, Ledger
 from tessera.server.listing import listing_of, record_from
 from tessera.server.logs import failed, note, warn
 from tessera.server.metrics import Metrics
 from tessera.server.names import tidy
+from tessera.server.newcomers import new_table, taken_seat
 from tessera.server.opening import Opened, Opener
 from tessera.server.proofs import Prover
 from tessera.server.proposals import Guest
 from tessera.server.readiness import Readiness
 from tessera.server.records import (
-    Links,
     NewTable,
     ReplayVerdict,
-    SeatToken,
     TablePage,
     TableRecord,
     TakenSeat,
@@ -65,6 +61,7 @@ from tessera.server.seats import HUMAN, OPEN, Seat, hash_of, new_token, seat_of
 from tessera.server.sessions import NO_TABLE, RESTARTING
 from tessera.server.settings import Settings
 from tessera.server.stopping import STORE, TABLES, within
+from tessera.server.survey import astray
 from tessera.server.table import LiveTable
 from tessera.server.taking_back import SEED_BITS
 from tessera.server.titles import Titles, bad_options
@@ -74,7 +71,6 @@ from tessera.store import MatchExists, Store, StoreClosed, StoreError
 from tessera.store.tasks import end
 
 MOST_OPTIONS: Final = 64
-SURVEYED: Final = 100  # listings read at a time when a server starts
 
 
 class Lobby:
@@ -141,7 +137,7 @@ class Lobby:
 
     async def make(self, asked: TableRequest, key: str = "") -> NewTable:
         """A new table, and the tokens of whoever made it; under a key, the one that was made under it."""
-        id = table_of(key, "") if key else machine.token(9)
+        id = table_of(key, "") if key else new_table_id()
         known = await self._known(id, key)
         if known is not None:
             return known
@@ -168,7 +164,7 @@ class Lobby:
             lesson=asked.lesson,
         )
         table = await self._lay(Ledger(id, game, made, self.settings, match=match), [])
-        return self._new_table(table.ledger, tokens)
+        return new_table(table.ledger, tokens, self.settings.base)
 
     async def _known(self, id: str, key: str) -> NewTable | None:
         """What was answered to whoever made a table under this key, if somebody did."""
@@ -181,7 +177,7 @@ class Lobby:
                 raise
             return None
         mine = [number for number, seat in enumerate(ledger.made.seats) if seat.kind == HUMAN]
-        return self._new_table(ledger, {number: token_of(key, id, number) for number in mine})
+        return new_table(ledger, {number: token_of(key, id, number) for number in mine}, self.settings.base)
 
     def _lay_out(
         self, game: AnyGame, asked: Sequence[SeatRequest], id: str, key: str
@@ -207,7 +203,7 @@ class Lobby:
         A match that still goes on keeps its seed, its secret and its log to itself: its fork begins from the
         state as it was, with chance of its own and what nobody has seen drawn anew.
         """
-        id = table_of(key, table.id) if key else machine.token(9)
+        id = table_of(key, table.id) if key else new_table_id()
         known = await self._known(id, key)
         if known is not None:
             return known
@@ -233,9 +229,9 @@ class Lobby:
             raise Refused("seats.bad", why=f"the match has {match.seats} seats")
         past: list[AnyEntry] = []
         if running:
-            match = await asyncio.to_thread(_apart, match, at)
+            match = await asyncio.to_thread(apart, match, at)
         else:
-            past = [_written_again(game, entry, first) for entry in match.entries[first:at]]
+            past = [written_again(game, entry, first) for entry in match.entries[first:at]]
             match = await asyncio.to_thread(match.from_start) if first else match.fork(at=0)
             if reseed:
                 past.append(Reseeded(now_ms(), machine.bits(SEED_BITS)))
@@ -249,7 +245,7 @@ class Lobby:
             forked_at=at,
         )
         forked = await self._lay(Ledger(id, game, made, self.settings, match=match), past)
-        return self._new_table(forked.ledger, tokens)
+        return new_table(forked.ledger, tokens, self.settings.base)
 
     async def rematch(self, table: LiveTable, token: str) -> TakenSeat:
         """The next match of the same people. Their tokens go on to hold their seats, until they leave."""
@@ -292,7 +288,7 @@ class Lobby:
             if refusal.code not in ("table.started", "table.finished"):  # as it is when asked for once more
                 raise
         assert holder.seat is not None, "a token holds a seat"
-        return TakenSeat(id, holder.seat, token, Links(self._play_link(id, token)))
+        return taken_seat(id, holder.seat, token, self.settings.base)
 
     async def _game_again(self, ledger: Ledger) -> AnyGame:
         """What a rematch is played by: the same rules, or the installed ones where those are gone."""
@@ -349,23 +345,6 @@ class Lobby:
             await asyncio.to_thread(_fold, ledger, past)
         return await self._set_up(Opened(ledger, offer, -1))
 
-    def _new_table(self, ledger: Ledger, tokens: Mapping[int, str]) -> NewTable:
-        """What whoever made a table is told."""
-        id, base = ledger.id, self.settings.base
-        mine = min(tokens, default=None)
-        watch = f"{base}/#/t/{id}"
-        play = watch if mine is None else self._play_link(id, tokens[mine])
-        seats = [
-            SeatToken(number, seat.kind, tokens.get(number, msgspec.UNSET))
-            for number, seat in enumerate(ledger.made.seats)
-        ]
-        token = None if mine is None else tokens[mine]
-        return NewTable(id, mine, token, seats, Links(play, f"{base}/#/join/{id}", watch))
-
-    def _play_link(self, table: str, token: str) -> str:
-        """Where the holder of a token plays. What stands behind the # never travels to a server."""
-        return f"{self.settings.base}/#/t/{table}/k/{token}"
-
     def _made(self, match: AnyMatch, seats: Sequence[Seat], overlay: str) -> Made:
         game = match.game
         return Made(
@@ -414,7 +393,7 @@ class Lobby:
         name = tidy(asked.name, self.settings.name_chars) or "Guest"
         taken = await table.sit(Guest(token, name, asked.ready, shown), asked.seat)
         note("seat taken", table=table.id, seat=taken)
-        return TakenSeat(table.id, taken, token, Links(self._play_link(table.id, token)))
+        return taken_seat(table.id, taken, token, self.settings.base)
 
     async def listed(
         self, status: str, limit: int, cursor: str, title: str = "", seed: str = ""
@@ -536,41 +515,14 @@ class Lobby:
 
     async def _survey(self) -> None:
         """Open every table that goes on, but not under what is installed now: that brings it forward, ends it
-        or lets it wait, and lists show what it is. Told once: how many wait for a title."""
-        waiting: Counter[str] = Counter()
-        cursor = ""
+        or lets it wait, and lists show what it is."""
         try:
-            while True:
-                page = await self._store.matches(None, SURVEYED, cursor)
-                for listing in page.listings:
-                    record = record_from(listing)
-                    if record is None or record.status == STATUS_FINISHED:
-                        continue
-                    if record.title not in self.titles.names():
-                        waiting[record.title] += 1
-                    if not await self._is_current(record):
-                        await self._look_at(listing.match_id)
-                cursor = page.cursor
-                if not cursor:
-                    break
+            async for id in astray(self._store, self.titles):
+                await self._look_at(id)
         except StoreClosed:
             return
         except StoreError as error:
             warn("tables could not be looked through", error=str(error))
-        for title, count in sorted(waiting.items()):
-            warn("tables wait for a title that is not offered", title=title, tables=count)
-
-    async def _is_current(self, record: TableRecord) -> bool:
-        """Whether what the list says of a table is true without a look at it."""
-        halted = record.halted is not msgspec.UNSET
-        if record.title not in self.titles.names():
-            return halted
-        try:
-            game = await self.titles.offer(record.title, record.overlay).ready()
-        except (Refused, TesseraError):
-            return False
-        known = record.version == game.version and is_named_by(game.ruleset, record.rules)
-        return known and not halted
 
     async def _look_at(self, id: str) -> None:
         try:
@@ -640,22 +592,6 @@ class Lobby:
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
             await table.stop(NO_TABLE)
-
-
-def _apart(match: AnyMatch, at: int) -> AnyMatch:
-    """A match that begins where another stood, and from which nothing of the other's chance follows."""
-    start = match.game.codec.state_bytes(match.apart_at(at, machine.secret(SECRET_BYTES)))
-    seed, secret = machine.bits(SEED_BITS), machine.secret(SECRET_BYTES)
-    return Match(match.game, seed, match.seats, match.options, secret=secret, start=start)
-
-
-def _written_again(game: AnyGame, entry: Line[Any], first: int) -> AnyEntry:
-    """An entry of play as the log of another table has it, which begins at position `first` of this one."""
-    if entry.undo >= 0:
-        return Undone(now_ms(), entry.undo - first, reseed=entry.reseed)
-    if entry.reseed >= 0:
-        return Reseeded(now_ms(), entry.reseed)
-    return Did(now_ms(), entry.seat, game.codec.commands.plain(entry.command))
 
 
 def _fold(ledger: Ledger, entries: Sequence[AnyEntry]) -> None:

@@ -22,8 +22,10 @@ TOLD: Final = frozenset(
         "uploads.exceeded",
         "server.full",
         "server.busy",
-        "table.other_rules",
         "table.damaged",
+        "table.diverged",
+        "title.missing",
+        "rules.missing",
     }
 )
 QUIET: Final = 10.0  # seconds between two lines about the same code and place

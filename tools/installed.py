@@ -21,6 +21,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Never
+from urllib.parse import urljoin
 
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
@@ -103,11 +104,11 @@ def server() -> Iterator[str]:
 def page(address: str) -> int:
     """Fetch the page and everything it names; how many files came."""
     text = fetched(f"{address}/").decode()
-    named = re.findall(r'(?:src|href)="(/[^"]+)"', text)
+    named = re.findall(r'(?:src|href)="([^"#:]+)"', text)  # from where the page is, or from its host's root
     if not any(name.endswith(".js") for name in named):
         fail("the page names no script: the browser client is not in the package")
     for name in named:
-        if not fetched(address + name):
+        if not fetched(urljoin(f"{address}/", name)):
             fail(f"{name}, which the page names, is empty")
     return len(named) + 1
 

@@ -47,8 +47,23 @@ a wheel brings it along.</p>
 
 NOTHING: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Tessera</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<style>
+:root {{ --paper: #f6f2e9; --ink: #1d2126; --accent: #0c6a5c; --on: #fff }}
+@media (prefers-color-scheme: dark) {{
+  :root {{ --paper: #14171c; --ink: #e9e4d8; --accent: #57c2ae; --on: #10231f }}
+}}
+body {{ margin: 18vh auto 0; padding: 0 1.5rem; max-width: 34rem; background: var(--paper); color: var(--ink);
+  font: 1.1rem/1.6 system-ui, sans-serif }}
+h1 {{ font: 600 2.2rem/1.2 Georgia, serif }}
+a {{ display: inline-block; padding: .6rem 1.1rem; border-radius: .5rem;
+  background: var(--accent); color: var(--on); text-decoration: none }}
+</style>
 <h1>There is nothing here</h1>
-<p><a href="{base}/">To the tables</a></p>
+<p>The address leads to no page of this server.
+The address of a table has a <b>#</b> in it: is all of it there?</p>
+<p><a href="{base}/">To the games</a></p>
 </html>
 """
 

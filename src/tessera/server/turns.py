@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from tessera.bots.play import bot_named
@@ -131,7 +132,8 @@ class Turns:
         finally:
             self._thinking = False
             if not self._stopped:
-                asyncio.get_running_loop().call_soon(self.go_on)
+                with suppress(RuntimeError):  # no loop runs any more: the process has come to its end
+                    asyncio.get_running_loop().call_soon(self.go_on)
 
     async def _plan(self, seat: int, player: str, at: int, view: Any, legal: list[Any]) -> Sequence[Any]:
         ledger = self._ledger

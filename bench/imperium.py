@@ -25,6 +25,7 @@ from bench.parts import Part
 from bench.reading import Reading
 from tessera import registry
 from tessera.core.errors import Illegal
+from tessera.core.game import turn_at
 from tessera.core.patch import diff
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
@@ -82,8 +83,8 @@ class Played:
         round_ = state.round
         while state.ended is None and state.round <= turns:
             seat = state.current_player
-            legal = game.legal(state, seat) if bot.needs_legal else []
-            if not self._send(seat, bot.plan(game.view(state, seat), legal, rngs[seat])):
+            turn = turn_at(game, state, seat, rngs[seat], bot.needs_legal)
+            if not self._send(seat, bot.plan(turn)):
                 self._send(seat, [EndTurn()])
             if state.round != round_:
                 round_ = state.round

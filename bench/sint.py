@@ -69,7 +69,7 @@ def _questions(game: SintGame, quick: bool) -> Group:
     rng = SplitMix64(1)
     while match.state.round < 8 or match.state.phase != PLANNING or len(match.state.queue) < 6:
         seat = match.awaited()[0]
-        match.submit(seat, bot.choose(match.view(seat), match.legal(seat), rng))
+        match.submit(seat, bot.choose(match.turn(seat, rng)))
     state = match.state
     seat = match.awaited()[0]
     rounds = 2 if quick else 10
@@ -90,9 +90,10 @@ def _bot(game: SintGame, quick: bool) -> Group:
     times: list[float] = []
     while match.awaited() and match.position < (300 if quick else 10_000):
         seat = match.awaited()[0]
-        view, legal = match.view(seat), match.legal(seat)
+        turn = match.turn(seat, rng)
+        view = turn.view
         began = perf_counter()  # what a player waits
-        command = bot.choose(view, legal, rng)
+        command = bot.choose(turn)
         if view.phase == "TacticalPlanning" and view.players[f"P{seat + 1}"].ap:
             times.append(perf_counter() - began)
         match.submit(seat, command)

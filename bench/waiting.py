@@ -25,6 +25,7 @@ from bench.reading import Reading
 from bench.server import HOST, Served, tessera
 from tessera import registry
 from tessera._form import status
+from tessera.core import game as contract
 from tessera.core.patch import merge
 from tessera.core.rng import SplitMix64
 from tessera.games.imperium.commands import EndTurn
@@ -152,7 +153,7 @@ class Person:
         again = True
         while again:
             view = self.game.codec.view_from(self.view)
-            plan = [*bot.plan(view, [], SplitMix64(self._sent))]
+            plan = [*bot.plan(contract.Turn(self.game, view.seat, view, [], SplitMix64(self._sent)))]
             asked = [command for command in plan if not isinstance(command, EndTurn)]
             done = [await self._done(self._do(command)) for command in asked]
             again = True in done and len(asked) == len(plan) and not self.over

@@ -28,7 +28,7 @@ FILES = {
         from tessera.core.chance import Rng, Seed
         from tessera.core.codec import pack
         from tessera.core.errors import Illegal
-        from tessera.core.game import Bot, Game, Outcome
+        from tessera.core.game import Bot, Game, Outcome, Turn
         from tessera.core.rng import SplitMix64
         from tessera.core.ruleset import Ruleset, RulesetSpec
         from tessera.core.spec import File, Int
@@ -151,8 +151,8 @@ FILES = {
         class Mate(Bot[Any, View]):
             """Takes one."""
 
-            def choose(self, view: View, legal: Sequence[Any], rng: Rng) -> Any:
-                return legal[0]
+            def choose(self, turn: Turn[Any, View]) -> Any:
+                return turn.legal[0]
 
 
         class Second(First):

@@ -33,7 +33,7 @@ FILES = {
         from pebbles import ABOUT
         from tessera.core.chance import Rng, Seed
         from tessera.core.errors import Illegal
-        from tessera.core.game import Bot, Game, Outcome
+        from tessera.core.game import Bot, Game, Outcome, Turn
         from tessera.core.rng import SplitMix64
         from tessera.core.ruleset import RulesetSpec
 
@@ -111,8 +111,8 @@ FILES = {
         class Collector(Bot[Take, View]):
             """Leaves a multiple of four, if it can."""
 
-            def choose(self, view: View, legal: Sequence[Take], rng: Rng) -> Take:
-                return next((take for take in legal if take.count == view.pile % 4), legal[0])
+            def choose(self, turn: Turn[Take, View]) -> Take:
+                return next((take for take in turn.legal if take.count == turn.view.pile % 4), turn.legal[0])
     ''',
     "guide.md": """
         # How to win at Pebbles

@@ -26,7 +26,7 @@ from smugglers.refusals import REFUSALS
 from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import HARD, Bot, Figure, Game, Outcome
+from tessera.core.game import HARD, Bot, Figure, Game, Outcome, Turn
 from tessera.core.plain import Plain
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -298,8 +298,8 @@ class Harbourmaster(Bot[Command, View]):
     def __init__(self, game: Smugglers) -> None:
         self.game = game
 
-    def choose(self, view: View, legal: Sequence[Command], rng: Rng) -> Command:
-        return max(legal, key=self._worth)  # the first of equals
+    def choose(self, turn: Turn[Command, View]) -> Command:
+        return max(turn.legal, key=self._worth)  # the first of equals
 
     def why(self, view: View, command: Command) -> str:
         value = self.game.cargo.crates[command.crate].value

@@ -16,9 +16,40 @@ from typing import TYPE_CHECKING
 from tessera._version import VERSION as __version__
 
 if TYPE_CHECKING:
-    from tessera.api import game, load, new, odds, play_out, save, titles, verify
+    from tessera.api import (
+        Bot,
+        Game,
+        Match,
+        Position,
+        Turn,
+        game,
+        load,
+        new,
+        odds,
+        play_out,
+        save,
+        titles,
+        verify,
+        worth,
+    )
 
-__all__ = ["__version__", "game", "load", "new", "odds", "play_out", "save", "titles", "verify"]
+__all__ = [
+    "Bot",
+    "Game",
+    "Match",
+    "Position",
+    "Turn",
+    "__version__",
+    "game",
+    "load",
+    "new",
+    "odds",
+    "play_out",
+    "save",
+    "titles",
+    "verify",
+    "worth",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -4,15 +4,32 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tessera import registry
-from tessera.bots.play import play_out
+from tessera.bots.play import Position, play_out
 from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault
+from tessera.core.game import Bot, Game, Turn
 from tessera.core.match import Match, seat_match
 from tessera.core.odds import odds
+from tessera.core.worth import worth
 from tessera.files import AnyMatch, load, save, verify
 from tessera.registry import game, titles
 
-__all__ = ["game", "load", "new", "odds", "play_out", "save", "titles", "verify"]
+__all__ = [
+    "Bot",
+    "Game",
+    "Match",
+    "Position",
+    "Turn",
+    "game",
+    "load",
+    "new",
+    "odds",
+    "play_out",
+    "save",
+    "titles",
+    "verify",
+    "worth",
+]
 
 
 def new(

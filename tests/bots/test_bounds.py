@@ -14,7 +14,7 @@ import pytest
 
 from tessera import registry
 from tessera.bots.play import AnyBot, Endless, bot_named, play_out
-from tessera.core.game import Bot
+from tessera.core.game import Bot, Turn
 from tessera.core.match import Match
 
 COMMANDS = 90
@@ -28,11 +28,11 @@ class Counted(Bot[Any, Any]):
         self.most = 0
         self.decisions = 0
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
-        return self._count(self.own.choose, view, legal, rng)
+    def choose(self, turn: Turn[Any, Any]) -> Any:
+        return self._count(self.own.choose, turn)
 
-    def plan(self, view: Any, legal: Sequence[Any], rng: Any) -> Sequence[Any]:
-        planned: Sequence[Any] = self._count(self.own.plan, view, legal, rng)
+    def plan(self, turn: Turn[Any, Any]) -> Sequence[Any]:
+        planned: Sequence[Any] = self._count(self.own.plan, turn)
         return planned
 
     def _count(self, work: Callable[..., Any], *about: Any) -> Any:

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 import tessera
 from tessera.bots.play import act, play_out
 from tessera.bots.random import RandomBot
-from tessera.core.chance import Rng
-from tessera.core.game import Bot
+from tessera.core.game import Bot, Turn
 from tessera.core.rng import SplitMix64
 
 
@@ -21,13 +20,13 @@ class Script(Bot[Any, Any]):
         self.lists: list[int] = []
         self.asked = 0
 
-    def plan(self, view: Any, legal: Sequence[Any], rng: Rng) -> Sequence[Any]:
-        self.lists.append(len(legal))
+    def plan(self, turn: Turn[Any, Any]) -> Sequence[Any]:
+        self.lists.append(len(turn.legal))
         return self.commands
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    def choose(self, turn: Turn[Any, Any]) -> Any:
         self.asked += 1
-        return legal[0]
+        return turn.legal[0]
 
 
 def test_a_plan_is_carried_out_without_what_is_refused() -> None:

@@ -369,7 +369,7 @@ def test_three_and_four_companies_on_screen(
     players = [bot_named(match.game, "bot")] * seats
     while match.state.turn < 5:
         seat = match.actors()[0]
-        match.submit(seat, players[seat].choose(match.view(seat), match.legal(seat), SplitMix64(0)))
+        match.submit(seat, players[seat].choose(match.turn(seat, SplitMix64(0))))
     people = [{"kind": "human", "name": each} for each in ("Ada", "Bo", "Cy", "Di")[:seats]]
     visitor = visit(size=size)
     table, tokens = put_on_server(visitor, match, people)

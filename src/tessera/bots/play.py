@@ -1,20 +1,22 @@
-"""Plays matches with bots in the seats: what simulations and tests stand on.
+"""Plays matches, or positions of them, with bots in the seats: what simulations and tests stand on.
 
-A bot gets its seat's view, its legal commands and a generator of its own, derived from the match's seed and
-the seat: never the match's.
+A bot gets its seat's view, its legal commands and a generator of its own, derived from the seed and the seat:
+never the match's.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from tessera.bots.random import RandomBot
+from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
-from tessera.core.game import LEVELS, Bot, Game
+from tessera.core.game import LEVELS, Bot, Game, Outcome, turn_at
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 
 AnyBot = Bot[Any, Any]
+AnyGame = Game[Any, Any, Any, Any]
 AnyMatch = Match[Any, Any, Any, Any]
 
 
@@ -22,7 +24,41 @@ class Endless(TesseraError):
     """A match did not end within the commands it was given."""
 
 
-def bot_named(game: Game[Any, Any, Any, Any], name: str) -> AnyBot:
+class Position:
+    """A state that is played on by itself: what a match does but for its log, so nothing can be taken back.
+
+    The state is the caller's own and is changed in place; `game.copy(state)` keeps the one there was.
+    """
+
+    def __init__(self, game: AnyGame, state: Any, seats: int, seed: Seed = 0) -> None:
+        self.game = game
+        self.state = state
+        self.seats = seats
+        self.seed = seed  # of the players' chance; the state has its own
+        self.position = 0  # commands played from here
+
+    def awaited(self) -> list[int]:
+        """The seats the game waits for."""
+        return list(self.game.awaited(self.state))
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.game.outcome(self.state)
+
+    def submit(self, seat: int, command: Any) -> list[Any]:
+        """Apply a seat's command. Refused means untouched."""
+        events: list[Any] = self.game.apply(self.state, seat, command)
+        self.position += 1
+        return events
+
+
+Playable = AnyMatch | Position
+"""Whatever bots can be let loose on."""
+
+P = TypeVar("P", bound=Playable)
+
+
+def bot_named(game: AnyGame, name: str) -> AnyBot:
     """`bot` is the title's own opponent at its best, `random` the random player; levels go by their names."""
     if name == "random":
         return RandomBot()
@@ -40,16 +76,16 @@ def bot_named(game: Game[Any, Any, Any, Any], name: str) -> AnyBot:
 
 
 def play_out(
-    match: AnyMatch,
+    match: P,
     bots: Sequence[AnyBot],
     limit: int = 100_000,
     watch: Callable[[int, Any, list[Any]], None] | None = None,
-) -> AnyMatch:
-    """Let the bots play the match to its end; the lowest awaited seat goes first. Endless at the limit.
+) -> P:
+    """Let the bots play it to its end; the lowest awaited seat goes first. Endless at the limit.
 
     `watch` is told of every command: the seat, the command, the events.
     """
-    rngs = [SplitMix64(stream_value(match.seed, f"bot {seat}"), f"bot {seat}") for seat in range(match.seats)]
+    rngs = [generator(match.seed, seat) for seat in range(match.seats)]
     end = match.position + limit
     while match.position < end:
         awaited = match.awaited()
@@ -62,8 +98,13 @@ def play_out(
     return match
 
 
+def generator(seed: Seed, seat: int) -> SplitMix64:
+    """The chance of the player in this seat."""
+    return SplitMix64(stream_value(seed, f"bot {seat}"), f"bot {seat}")
+
+
 def act(
-    match: AnyMatch,
+    match: Playable,
     seat: int,
     bot: AnyBot,
     rng: SplitMix64,
@@ -72,9 +113,10 @@ def act(
 ) -> None:
     """Carry out what a bot plans for a seat that is to act, as long as it is: at least one command, at most
     `most`."""
-    view = match.view(seat)
+    game = match.game
+    turn = turn_at(game, match.state, seat, rng, bot.needs_legal)
     accepted = 0
-    for command in bot.plan(view, match.legal(seat) if bot.needs_legal else [], rng):
+    for command in bot.plan(turn):
         if accepted and (accepted >= most or seat not in match.awaited()):
             return
         try:
@@ -85,7 +127,7 @@ def act(
         if watch is not None:
             watch(seat, command, events)
     if not accepted:
-        command = bot.choose(view, match.legal(seat), rng)
+        command = bot.choose(turn_at(game, match.state, seat, rng))
         events = match.submit(seat, command)
         if watch is not None:
             watch(seat, command, events)

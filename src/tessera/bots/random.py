@@ -1,10 +1,8 @@
-"""The random player: every legal command is as likely as any other."""
+"""The random player: every legal command is as likely as any other, but for those that undo each other."""
 
-from collections.abc import Sequence
 from typing import TypeVar
 
-from tessera.core.chance import Rng
-from tessera.core.game import Bot
+from tessera.core.game import Bot, Turn, pick_command
 
 C = TypeVar("C")
 V = TypeVar("V")
@@ -13,5 +11,5 @@ V = TypeVar("V")
 class RandomBot(Bot[C, V]):
     """Picks from the legal list and looks at nothing else."""
 
-    def choose(self, view: V, legal: Sequence[C], rng: Rng) -> C:
-        return rng.pick(legal)
+    def choose(self, turn: Turn[C, V]) -> C:
+        return pick_command(turn.legal, turn.game.to_and_fro, turn.rng)

@@ -11,7 +11,7 @@ from tessera import registry
 from tessera.bridge.clients import client_snapshot
 from tessera.bridge.errors import refusal
 from tessera.core.errors import BadOptions, Fault, Illegal, Malformed, TesseraError
-from tessera.core.game import Bot
+from tessera.core.game import Bot, turn_at
 from tessera.core.match import complete_options
 from tessera.core.patch import diff
 from tessera.core.plain import Plain, pack_sorted, plain, unpack
@@ -169,8 +169,7 @@ class GameBridge:
         events: list[Event] = []
         tried = 0
         while not _over(state, turn) and tried < MOST_AI_COMMANDS:
-            legal = game.legal(state, seat) if bot.needs_legal else []
-            plan = bot.plan(game.view(state, seat), legal, rng)
+            plan = bot.plan(turn_at(game, state, seat, rng, bot.needs_legal))
             if not plan:
                 break
             for command in plan:

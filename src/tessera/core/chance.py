@@ -39,6 +39,9 @@ class Chance:
         """An independent twin that will give the same draws. Drivers are not copied."""
         raise NotImplementedError
 
+    def __deepcopy__(self, memo: object) -> "Chance":
+        return self.copy()
+
     def drive(self, driver: Driver | None) -> None:
         """Let `driver` answer every draw from now on; None gives the arithmetic back."""
         raise NotImplementedError

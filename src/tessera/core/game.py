@@ -8,7 +8,8 @@ reaches it only through this contract.
     a server, each command  view and redact for every seat that watches, legal for those who may act, tell
     a server, now and then  awaited, turn_of, explain, foresee, factors, answer, catalogue, options, setup
     a server, afterwards    figures, round_of, scene, opened: the course, the film and the whole of a match
-    bots and search        legal, apply, copy, outcome: a million times; determinise once a decision
+    bots and search        random_command, legal, apply, copy, outcome, value: a million times; determinise
+                           once a decision; subjects and legal_of where a list is long
     replays and verify     setup, apply, and the digest of every state
     the kit                everything, on random play from many seeds (`tessera.testing.conformance`)
 
@@ -22,7 +23,7 @@ walk through all of them.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -49,6 +50,9 @@ NORMAL: Final = "normal"
 HARD: Final = "hard"
 LEVELS: Final = (EASY, NORMAL, HARD)
 """How well an opponent may play. What nobody asked to be easier plays as well as it can: `hard`."""
+
+WON: Final = 1000
+"""What a match that is won is worth to a seat; one that is lost is worth as much less than nothing."""
 
 DETAIL: Final = 0
 USUAL: Final = 1
@@ -93,27 +97,53 @@ class Outcome:
         return Outcome, (self.winners, self.reason, self.scores)
 
 
+class Turn(Generic[C, V]):
+    """All that a player decides by: what its seat may know and send, and chance of its own.
+
+    The generator is the player's, never the match's, and the game holds no state: nothing here leads to what
+    is hidden. (Not a dataclass: mypyc has no generic ones.)
+    """
+
+    def __init__(
+        self, game: "Game[Any, C, Any, V]", seat: int, view: V, legal: Sequence[C], rng: Rng
+    ) -> None:
+        self.game = game
+        self.seat = seat  # whose decision it is
+        self.view = view
+        self.legal = legal  # every legal command; empty for a bot that does not need it
+        self.rng = rng
+
+    # The state is of the title's own type, which nobody needs to name to search in it.
+    def world(self) -> Any:
+        """A whole state that fits the view, the unknown drawn from `rng`: a world to try things in."""
+        return self.game.determinise(self.view, self.seat, self.rng)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Generic[C, V]):
     """A player that sees what its seat sees. Same inputs, same choice.
 
     `choose` gives one command. A bot for long turns also has `plan`, and sets `needs_legal` to False if it
     plans without the list of legal commands, which is then not made for it.
+
+    class First(Bot[Any, Any]):
+        def choose(self, turn: Turn[Any, Any]) -> Any:
+            return turn.legal[0]
     """
 
     needs_legal: ClassVar[bool] = True
 
-    def choose(self, view: V, legal: Sequence[C], rng: Rng) -> C:
+    def choose(self, turn: Turn[C, V]) -> C:
         """One of the legal commands (or another legal one it built itself)."""
         raise NotImplementedError
 
-    def plan(self, view: V, legal: Sequence[C], rng: Rng) -> Sequence[C]:
+    def plan(self, turn: Turn[C, V]) -> Sequence[C]:
         """Commands to send one after the other, without a look in between; one that is refused is skipped.
 
         It is asked again if it is still to act when they are all sent. If none of them was accepted, `choose`
         is asked, with the legal commands.
         """
-        return [self.choose(view, legal, rng)]
+        return [self.choose(turn)]
 
     def why(self, view: V, command: C) -> str:
         """Why it would do this here, in a sentence for a person who asked; empty: it cannot say.
@@ -155,6 +185,9 @@ class Game(Generic[S, C, E, V]):
     ] = ()  # commands with open content (a chat line) that `legal` leaves out
     cooperative: ClassVar[bool] = False  # all seats win and lose together, also when one of them gives up
     hides_from_spectators: ClassVar[str] = ""  # what they are not shown, in a sentence; empty: they see all
+    # Free commands that can take each other back (load, unload): chance picks them seldom, so that a turn of
+    # random play comes to an end, and a search never returns by them to where it was.
+    to_and_fro: ClassVar[tuple[type, ...]] = ()
 
     # What a newcomer is offered.
     levels: ClassVar[tuple[str, ...]] = ()  # those of LEVELS that `bot` can play at, the easiest first
@@ -322,6 +355,32 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
+    def subjects(self, state: S, seat: int) -> Sequence[int | str]:
+        """What the legal commands of this seat are about: pieces, cards, cities; "" for what is about none.
+
+        In a stable order, each once. Where a list has a thousand entries, whoever looks for one command asks
+        for those of one piece at a time (`legal_of`); the default knows one subject, which has them all.
+
+        return [crate.id for crate in hand]
+        """
+        return [""] if self.legal(state, seat) else []
+
+    def legal_of(self, state: S, seat: int, subject: int | str) -> list[C]:
+        """The legal commands about one of the `subjects`, in a stable order; none about anything else.
+
+        Those of all subjects together are what `legal` lists, each once.
+        """
+        return self.legal(state, seat) if subject == "" else []
+
+    def random_command(self, state: S, seat: int, rng: Rng) -> C:
+        """One of the commands that `legal` lists, drawn from `rng`; for playouts, without making the list.
+
+        Each has a chance, and not all the same: a title may first draw a piece, then what it does. Those in
+        `to_and_fro` come seldom. Asked only of a seat that may act. The state stays as it is, and so does its
+        generator. The default makes the list.
+        """
+        return pick_command(self.legal(state, seat), self.to_and_fro, rng)
+
     def refusal(self, state: S, seat: int, command: C) -> Illegal | None:
         """Why the rules do not allow this command now, or None. Asks everything; changes and copies nothing.
 
@@ -464,7 +523,17 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
-    # ------------------------------------------------------------ people
+    # ------------------------------------------------------------ players
+
+    def value(self, state: S, seat: int) -> int | None:
+        """How the match stands for this seat, from -WON (lost) over 0 (even) to WON; None: it cannot say.
+
+        An estimate for searches that do not play to the end: quick, without chance, of a state that the asker
+        may know (`determinise`). Asked while the match goes on; `worth` knows what an end is worth.
+
+        return 100 * (coins[seat] - best_of_others)
+        """
+        return None
 
     def bot(self, level: str = HARD) -> Bot[C, V] | None:
         """The title's own opponent, or None if it has none.
@@ -473,6 +542,8 @@ class Game(Generic[S, C, E, V]):
         Each wins clearly more than the one before it. They differ in how they play, never in what they know.
         """
         return None
+
+    # ------------------------------------------------------------ people
 
     def sides(self, seats: int, options: Mapping[str, object]) -> Sequence[Word]:
         """Who plays what, by seat, for people who choose where to sit; empty: all seats are alike.
@@ -554,6 +625,27 @@ def in_words(record: object) -> str:
         if getattr(record, field) is not None
     ]
     return f"{name}: {', '.join(facts)}" if facts else name
+
+
+SELDOM: Final = 16
+"""Out of how many random commands one may be of `to_and_fro`, where there is anything else to do."""
+
+
+def pick_command(legal: Sequence[C], to_and_fro: tuple[type, ...], rng: Rng) -> C:
+    """One of the commands by chance: each has one, and those that undo each other seldom."""
+    if to_and_fro:
+        onward = [command for command in legal if type(command) not in to_and_fro]
+        if onward and len(onward) < len(legal):
+            if rng.below(SELDOM):
+                return rng.pick(onward)
+            return rng.pick([command for command in legal if type(command) in to_and_fro])
+    return rng.pick(legal)
+
+
+def turn_at(game: Game[S, C, E, V], state: S, seat: int, rng: Rng, needs_legal: bool = True) -> Turn[C, V]:
+    """What a player of this seat decides by here."""
+    legal: Sequence[C] = game.legal(state, seat) if needs_legal else ()
+    return Turn(game, seat, game.view(state, seat), legal, rng)
 
 
 def reduce(game: Game[S, C, E, V], state: S, seat: int, command: C) -> tuple[S, list[E]]:

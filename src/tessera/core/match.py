@@ -12,10 +12,10 @@ may see, and nothing of what is hidden or still to come.
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from tessera.core.chance import Seed
+from tessera.core.chance import Rng, Seed
 from tessera.core.codec import digest_of
 from tessera.core.errors import BadOptions, Conflict, Fault, Illegal, TesseraError
-from tessera.core.game import Game, Outcome
+from tessera.core.game import Game, Outcome, Turn, turn_at
 from tessera.core.seal import SECRET_BYTES, commitment_of
 from tessera.core.spec import Fields, checked
 
@@ -178,6 +178,10 @@ class Match(Generic[S, C, E, V]):
     def view(self, seat: int | None) -> V:
         """What this seat may know; None is a spectator."""
         return self.game.view(self.state, seat)
+
+    def turn(self, seat: int, rng: Rng) -> Turn[C, V]:
+        """What a player of this seat decides by now, with chance of its own."""
+        return turn_at(self.game, self.state, seat, rng)
 
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""

@@ -17,6 +17,7 @@ from tessera.bots.play import bot_named
 from tessera.bots.weighing import Weighed, weigh
 from tessera.core.codec import Plain, pack, unpack
 from tessera.core.errors import Malformed
+from tessera.core.game import Turn
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 from tessera.registry import AnyGame
@@ -81,7 +82,7 @@ def _plan(data: bytes) -> list[Plain]:
     read = game.codec.commands.from_plain
     legal = [read(command) for command in task.legal]
     bot = bot_named(game, task.kind)
-    planned = bot.plan(view_from(game, task.view), legal, SplitMix64(task.seed))
+    planned = bot.plan(Turn(game, task.seat, view_from(game, task.view), legal, SplitMix64(task.seed)))
     return [game.codec.commands.plain(command) for command in planned]
 
 
@@ -91,16 +92,18 @@ def _hint(data: bytes) -> tuple[dict[str, Plain], str, str]:
     game = _game(task.title, task.rules)
     read = game.codec.commands.from_plain
     legal = [read(command) for command in task.legal]
-    return advice(game, view_from(game, task.view), legal, task.seed)
+    return advice(game, task.seat, view_from(game, task.view), legal, task.seed)
 
 
-def advice(game: AnyGame, view: Any, legal: Sequence[Any], seed: int) -> tuple[dict[str, Plain], str, str]:
+def advice(
+    game: AnyGame, seat: int, view: Any, legal: Sequence[Any], seed: int
+) -> tuple[dict[str, Plain], str, str]:
     """What the title's best bot would do here, in words, and why."""
     bot = bot_named(game, BEST)
-    planned = bot.plan(view, legal, SplitMix64(seed))
+    planned = bot.plan(Turn(game, seat, view, legal, SplitMix64(seed)))
     command = next((each for each in planned if each in legal), None)
     if command is None:  # a plan may begin with what the rules then refuse
-        command = bot.choose(view, legal, SplitMix64(seed))
+        command = bot.choose(Turn(game, seat, view, legal, SplitMix64(seed)))
     return game.codec.commands.plain(command), game.phrase(command, view), bot.why(view, command)
 
 
@@ -191,10 +194,11 @@ class WorkerPool:
         if len(legal) == 1:
             return legal
         bot = bot_named(game, kind)
+        turn: Turn[Any, Any] = Turn(game, seat, view, legal, SplitMix64(seed))
         if kind == "random":
-            return bot.plan(view, legal, SplitMix64(seed))
+            return bot.plan(turn)
         if not self._processes or not await self._fit(game, view):
-            return await self._here.run(bot.plan, view, legal, SplitMix64(seed), patience=patience)
+            return await self._here.run(bot.plan, turn, patience=patience)
         write = game.codec.commands.plain
         task = Task(
             game.name,

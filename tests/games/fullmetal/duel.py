@@ -315,5 +315,5 @@ def positions(game: FullMetalGame, seed: int, every: int, player: str = "bot", s
             found.append(match.state.copy())
             return found
         seat = actors[0]
-        match.submit(seat, bot.choose(match.view(seat), match.legal(seat), rng))
+        match.submit(seat, bot.choose(match.turn(seat, rng)))
     raise AssertionError("the game did not end")

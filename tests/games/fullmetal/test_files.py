@@ -47,7 +47,7 @@ def test_a_loaded_save_has_the_digest_of_the_saved_match_and_plays_on_alike(
     twin: AnyMatch | None = None
     while match.awaited():
         seat = match.awaited()[0]
-        command = bot.choose(match.view(seat), match.legal(seat), rng)
+        command = bot.choose(match.turn(seat, rng))
         if twin is not None:
             assert twin.legal(seat) == match.legal(seat)
             twin.submit(seat, command)
@@ -66,7 +66,7 @@ def a_few_moves(game: FullMetalGame) -> AnyMatch:
     match: AnyMatch = Match(game, 5, 2, {"length": "sprint"})
     for _ in range(36):
         seat = match.awaited()[0]
-        match.submit(seat, bot_named(game, "hard").choose(match.view(seat), match.legal(seat), SplitMix64(1)))
+        match.submit(seat, bot_named(game, "hard").choose(match.turn(seat, SplitMix64(1))))
     return match
 
 

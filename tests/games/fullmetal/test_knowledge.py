@@ -22,8 +22,8 @@ def test_rule_18_nothing_leaks_in_play_and_before_the_reveal(game: FullMetalGame
     forecasts = secrets = compared = number = 0
     while match.actors():
         seat = match.actors()[0]
-        legal = match.legal(seat)
-        command = bot.choose(match.view(seat), legal, rng)
+        turn = match.turn(seat, rng)
+        legal, command = [*turn.legal], bot.choose(turn)
         state = match.state
         if seat == 0 and isinstance(command, Deploy) and command.unit.startswith("converter"):
             command = EndTurn(0)

@@ -19,7 +19,7 @@ def the_bot_plays(match: AnyMatch, seed: int) -> None:
     bot = bot_named(match.game, "easy")
     while 1 in match.awaited():
         rng = SplitMix64(stream_value(seed, f"bot 1 at {match.position}"))
-        for command in bot.plan(match.view(1), match.legal(1), rng):
+        for command in bot.plan(match.turn(1, rng)):
             match.submit(1, command)
 
 

@@ -22,10 +22,11 @@ def test_a_level_has_a_reason_for_all_it_would_do(game: FullMetalGame) -> None:
         told: set[str] = set()
         while match.awaited():
             seat = match.awaited()[0]
-            view, legal = match.view(seat), match.legal(seat)
-            command = bot.choose(view, legal, SplitMix64(match.position))
-            assert command == bot.choose(view, legal, SplitMix64(match.position)), "same inputs, same choice"
-            reason = bot.why(view, command)
+            turn = match.turn(seat, SplitMix64(match.position))
+            command = bot.choose(turn)
+            turn.rng = SplitMix64(match.position)
+            assert command == bot.choose(turn), "same inputs, same choice"
+            reason = bot.why(turn.view, command)
             assert reason.endswith("."), (level, command)
             assert "-p1-" not in reason
             told.add(reason)
@@ -63,7 +64,7 @@ def test_a_shorter_match_lands_later_and_has_all_its_points_at_once(
     bot = bot_named(game, "hard")
     while PHASES[match.state.phase] != "playing":
         seat = match.awaited()[0]
-        match.submit(seat, bot.choose(match.view(seat), match.legal(seat), SplitMix64(1)))
+        match.submit(seat, bot.choose(match.turn(seat, SplitMix64(1))))
     assert (match.state.turn, match.state.ap) == (first, points)
 
 

@@ -12,9 +12,8 @@ from tests.games.imperium.tables import rules
 from tessera import registry
 from tessera.bots.play import play_out
 from tessera.bots.random import RandomBot
-from tessera.core.chance import Rng
 from tessera.core.codec import pack, unpack
-from tessera.core.game import Bot
+from tessera.core.game import Bot, Turn
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.imperium.ai_diplomacy import answer, propose, seek_peace_or_war
@@ -71,8 +70,8 @@ class Idle(Bot[Any, Any]):
         self.inner = inner
         self.until = until
 
-    def plan(self, view: Any, legal: Sequence[Any], rng: Rng) -> Sequence[Any]:
-        return self.inner.plan(view, legal, rng) if view.round <= self.until else [EndTurn()]
+    def plan(self, turn: Turn[Any, Any]) -> Sequence[Any]:
+        return self.inner.plan(turn) if turn.view.round <= self.until else [EndTurn()]
 
 
 # ---------------------------------------------------------------- judgement
@@ -322,9 +321,9 @@ def test_it_plans_from_the_view_alone_and_always_alike() -> None:
     for _ in range(24):
         seat = match.actors()[0]
         view = match.view(seat)
-        planned = bot.plan(view, [], SplitMix64(0))
-        sent = codec.view_from(unpack(pack(view)))
-        assert list(ImperiumBot(game().rules).plan(sent, [], SplitMix64(9))) == list(planned)
+        planned = bot.plan(Turn(game(), seat, view, [], SplitMix64(0)))
+        sent = Turn(game(), seat, codec.view_from(unpack(pack(view))), [], SplitMix64(9))
+        assert list(ImperiumBot(game().rules).plan(sent)) == list(planned)
         for command in planned:
             if match.actors()[0] == seat and match.check(seat, command) is None:
                 match.submit(seat, command)
@@ -336,9 +335,9 @@ def test_chosen_one_by_one_its_commands_are_on_the_list() -> None:
     founded = 0
     for _ in range(120):
         seat = match.actors()[0]
-        legal = match.legal(seat)
-        command = bot.choose(match.view(seat), legal, SplitMix64(0))
-        assert command in legal
+        turn = match.turn(seat, SplitMix64(0))
+        command = bot.choose(turn)
+        assert command in turn.legal
         founded += isinstance(command, FoundCity)
         match.submit(seat, command)
     assert founded >= 2

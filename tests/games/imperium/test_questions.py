@@ -44,7 +44,7 @@ def played(seed: int, rounds: int, seats: int = 2) -> Any:
     assert bot is not None
     for turn in range(rounds * seats):
         seat = turn % seats
-        for command in bot.plan(match.view(seat), [], SplitMix64(turn)):
+        for command in bot.plan(match.turn(seat, SplitMix64(turn))):
             if isinstance(command, EndTurn):
                 break
             if isinstance(command, (Fortify, SetAutomation)):

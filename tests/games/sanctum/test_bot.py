@@ -7,6 +7,7 @@ import pytest
 from tests.games.sanctum.bout import fight
 
 from tessera.bots.play import play_out
+from tessera.core.game import Turn, turn_at
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.sanctum import commands as cmd
@@ -37,10 +38,11 @@ def test_the_same_view_gives_the_same_choice(game: SanctumGame) -> None:
     for number in range(60):
         if not match.actors():
             break
-        view, legal = match.view(0), match.legal(0)
-        first = one.choose(view, legal, SplitMix64(number))
-        assert other.choose(game.codec.view_from(game.codec.view_plain(view)), legal, SplitMix64(9)) == first
-        assert first in legal
+        turn = match.turn(0, SplitMix64(number))
+        first = one.choose(turn)
+        read = game.codec.view_from(game.codec.view_plain(turn.view))
+        assert other.choose(Turn(game, 0, read, turn.legal, SplitMix64(9))) == first
+        assert first in turn.legal
         match.submit(0, first)
 
 
@@ -48,13 +50,13 @@ def test_it_kills_what_it_can_kill(game: SanctumGame) -> None:
     bout = fight(game, "cleric", "zombie", "skeleton", hand=["smite", "shield_of_faith"], resolve=1, hp=9)
     bout.intends("shamble", "bone_strike")
     bout.enemy(2).hp = 5
-    choice = game.bot().choose(game.view(bout.state, 0), game.legal(bout.state, 0), SplitMix64(0))
+    choice = game.bot().choose(turn_at(game, bout.state, 0, SplitMix64(0)))
     assert choice == cmd.PlayCard(1, 2)
 
 
 def test_it_guards_against_death(game: SanctumGame) -> None:
     bout = fight(game, "cleric", "zombie", hand=["smite", "shield_of_faith"], resolve=1, hp=9).intends("slam")
-    choice = game.bot().choose(game.view(bout.state, 0), game.legal(bout.state, 0), SplitMix64(0))
+    choice = game.bot().choose(turn_at(game, bout.state, 0, SplitMix64(0)))
     assert choice == cmd.PlayCard(2, None)
 
 
@@ -79,16 +81,16 @@ def test_its_reasons_are_sentences_all_the_way(game: SanctumGame) -> None:
     rng = SplitMix64(4)
     before = game.codec.state_bytes(match.state)
     while match.actors():
-        view, legal = match.view(0), match.legal(0)
-        for command in legal:
-            reason = bot.why(view, command)
+        turn = match.turn(0, rng)
+        for command in turn.legal:
+            reason = bot.why(turn.view, command)
             if isinstance(command, cmd.DiscardPotion):
                 assert reason == ""
             elif match.state.phase != "ending":
                 assert reason.endswith("."), command
                 assert "_" not in reason
         assert game.codec.state_bytes(match.state) == before, "reasons change nothing"
-        match.submit(0, bot.choose(view, legal, rng))
+        match.submit(0, bot.choose(turn))
         before = game.codec.state_bytes(match.state)
 
 
@@ -129,7 +131,7 @@ def test_nothing_leaks_deep_in_a_run_either(class_id: str, game: SanctumGame) ->
     rng = SplitMix64(1)
     asked = 0
     while match.actors():
-        command = bot.choose(match.view(0), match.legal(0), rng)
+        command = bot.choose(match.turn(0, rng))
         if match.position % 9 == 0:
             other = check_resampled(game, match.state, 0, match.legal(0)[:5], rng)
             check_told_alike(game, match.state, other, 0, command, 0)

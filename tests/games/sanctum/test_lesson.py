@@ -30,7 +30,7 @@ def wait(game: SanctumGame, run: Run, step: LessonStep) -> None:
     assert isinstance(step.until, list)
     bot = game.bot("easy")
     for number in range(60):
-        for event in run.submit(0, bot.choose(run.view(0), run.legal(0), SplitMix64(number))):
+        for event in run.submit(0, bot.choose(run.turn(0, SplitMix64(number)))):
             plain: Any = game.codec.events.plain(event)
             if any(fits(plain, wanted) for wanted in step.until):
                 return

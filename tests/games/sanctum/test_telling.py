@@ -66,10 +66,11 @@ def walked(game: SanctumGame, seed: str, class_id: str, profile: str) -> list[tu
     rng = SplitMix64(3)
     pages: list[tuple[list[str], list[str]]] = []
     while match.actors():
-        view, legal = match.view(0), match.legal(0)
+        turn = match.turn(0, rng)
+        view, legal = turn.view, turn.legal
         choices = [game.phrase(command, view) for command in legal]
         # Random steps lead where the bot would not go: gifts poured away, cards given up.
-        command = legal[rng.below(len(legal))] if match.position % 7 == 6 else bot.choose(view, legal, rng)
+        command = legal[rng.below(len(legal))] if match.position % 7 == 6 else bot.choose(turn)
         events = match.submit(0, command)
         after = match.view(0)
         pages.append((choices, [game.tell(event, after) for event in events]))

@@ -6,6 +6,7 @@ import pytest
 
 from tessera.bots.play import play_out
 from tessera.bots.random import RandomBot
+from tessera.core.game import turn_at
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.sint.commands import Chat, Command, VoteReady
@@ -110,7 +111,7 @@ def test_bots_fill_the_seats_beside_somebody_who_only_votes(game: SintGame) -> N
             passing = [command for command in match.legal(1) if type(command).__name__ == "Pass"]
             match.submit(1, passing[0] if passing else VoteReady(True))
         else:
-            match.submit(seat, bot.choose(match.view(seat), match.legal(seat), rng))
+            match.submit(seat, bot.choose(match.turn(seat, rng)))
     assert match.state.round > 3
 
 
@@ -121,7 +122,7 @@ def test_under_static_the_bot_uses_signs(game: SintGame) -> None:
     state.phase = PLANNING
     state.deck.remove(game.rules.card_number("StaticNoise"))
     state.active.append(ActiveCard(game.rules.card_number("StaticNoise")))
-    command = bot.plan(game.view(state, 0), game.legal(state, 0), SplitMix64(1))[0]
+    command = bot.plan(turn_at(game, state, 0, SplitMix64(1)))[0]
     assert isinstance(command, Chat)
     assert not any(char.isalpha() for char in command.message)
     game.apply(state, 0, command)
@@ -136,8 +137,8 @@ def test_the_bot_chooses_alike_whatever_it_cannot_know(game: SintGame) -> None:
         seat = match.awaited()[0]
         view = match.view(seat)
         twin = game.determinise(view, seat, SplitMix64(match.position))
-        command = bot.choose(view, match.legal(seat), rng)
-        assert bot.choose(game.view(twin, seat), game.legal(twin, seat), rng) == command
+        command = bot.choose(match.turn(seat, rng))
+        assert bot.choose(turn_at(game, twin, seat, rng)) == command
         match.submit(seat, command)
 
 

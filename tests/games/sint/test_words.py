@@ -8,7 +8,7 @@ from tests.games.sint.boat import NUT, Boat
 
 from tessera.bots.play import play_out
 from tessera.bots.random import RandomBot
-from tessera.core.game import DETAIL, GRAVE, LEVELS, USUAL
+from tessera.core.game import DETAIL, GRAVE, LEVELS, USUAL, turn_at
 from tessera.core.match import Match
 from tessera.core.replay import Player, read
 from tessera.core.rng import SplitMix64
@@ -200,9 +200,9 @@ def test_a_bot_says_what_it_is_up_to_and_why(game: SintGame) -> None:
     bot = game.bot()
     assert bot is not None
     boat = Boat(game, crew=2).at(P1=0, P2=7).holds("P1", NUT, NUT).floor(5, *[NUT] * 15)
-    planned = bot.plan(boat.view, game.legal(boat.state, 0), SplitMix64(1))
+    planned = bot.plan(turn_at(game, boat.state, 0, SplitMix64(1)))
     assert planned == [cmd.Chat("I'll go to the Cannons and shoot."), cmd.Move(6)]
-    assert bot.choose(boat.view, game.legal(boat.state, 0), SplitMix64(1)) == cmd.Move(6)
+    assert bot.choose(turn_at(game, boat.state, 0, SplitMix64(1))) == cmd.Move(6)
     assert bot.why(boat.view, cmd.Move(6)) == (
         "The plan: go to the Cannons and shoot. Every hit takes 1 of The Petty Thief's 5 health."
     )
@@ -221,7 +221,7 @@ def test_every_choice_of_a_bot_has_a_reason(game: SintGame, level: str) -> None:
     for _ in range(70):
         seat = match.awaited()[0]
         view = match.view(seat)
-        command = bot.choose(view, match.legal(seat), rng)
+        command = bot.choose(match.turn(seat, rng))
         why = bot.why(view, command)
         assert why.endswith(".")
         assert not RAW.search(why), why

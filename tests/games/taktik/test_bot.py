@@ -3,6 +3,7 @@
 import pytest
 from tests.games.taktik.battle import SCENARIOS, A, B, Battle, battle, on, taktik
 
+from tessera.core.game import turn_at
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import (
     AcceptMalus,
@@ -21,7 +22,7 @@ from tessera.games.taktik.commands import (
 def choice(game: Battle, seat: int) -> Command:
     bot = game.game.bot()
     assert bot is not None
-    return bot.choose(game.game.view(game.state, seat), game.game.legal(game.state, seat), SplitMix64(0))
+    return bot.choose(turn_at(game.game, game.state, seat, SplitMix64(0)))
 
 
 def bot_against_random(scenario: str, seed: int, bot_seat: int, limit: int = 3000) -> int:

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from tests.games.taktik.battle import SCENARIOS, Battle, taktik
 
+from tessera.core.game import turn_at
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import Command, DrawCard, EndTurn, NextPhase, ResolveAttack, RollDice
 from tessera.games.taktik.effects import move_limit
@@ -91,7 +92,7 @@ def test_a_state_from_bytes_is_as_good_as_any() -> None:
             assert title.codec.digest(title.copy(read)) == title.codec.digest(state)
             legal = title.legal(read, actors[0])
             assert legal == title.legal(state, actors[0])
-            command = bot.choose(title.view(read, actors[0]), legal, SplitMix64(0))
+            command = bot.choose(turn_at(title, read, actors[0], SplitMix64(0)))
             assert title.check(read, actors[0], command) is None
             state = read
             title.apply(state, actors[0], command)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.taktik.battle import SCENARIOS, A, battle, taktik
 
-from tessera.core.game import EASY, HARD, LEVELS, NORMAL
+from tessera.core.game import EASY, HARD, LEVELS, NORMAL, turn_at
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik import commands as cmd
@@ -23,11 +23,12 @@ def test_every_level_plays_legal_commands_from_its_view_and_says_why(scenario: s
         if not match.actors():
             break
         seat = match.actors()[0]
-        view, legal = match.view(seat), match.legal(seat)
-        command = bot.choose(view, legal, rng)
-        assert command in legal
-        assert command == bot.choose(view, legal, SplitMix64(0)) or level != HARD, "hard draws nothing"
-        said = bot.why(view, command)
+        turn = match.turn(seat, rng)
+        command = bot.choose(turn)
+        assert command in turn.legal
+        turn.rng = SplitMix64(0)
+        assert command == bot.choose(turn) or level != HARD, "hard draws nothing"
+        said = bot.why(turn.view, command)
         assert not said[0].islower()
         assert said.endswith(".")
         assert "_" not in said
@@ -43,8 +44,8 @@ def test_the_lesser_levels_look_after_fewer_units() -> None:
         bot = game.game.bot(level)
         assert bot is not None
         while game.phase == "ATTACK":
-            seen, legal = game.game.view(game.state, A), game.game.legal(game.state, A)
-            if isinstance(command := bot.choose(seen, legal, SplitMix64(1)), cmd.NextPhase):
+            turn = turn_at(game.game, game.state, A, SplitMix64(1))
+            if isinstance(command := bot.choose(turn), cmd.NextPhase):
                 break
             game.play(A, command)
         declared[level] = len(game.state.attack_queue)
@@ -81,7 +82,7 @@ def test_figures_have_the_same_names_all_along_and_the_deciding_one_first(scenar
     for _ in range(90):
         if match.actors():
             seat = match.actors()[0]
-            match.submit(seat, bot.choose(match.view(seat), match.legal(seat), rng))
+            match.submit(seat, bot.choose(match.turn(seat, rng)))
     figures = game.figures(match.state)
     assert [figure.name for figure in figures] == names
     assert all(len(figure.values) == 2 for figure in figures)

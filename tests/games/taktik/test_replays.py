@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.games.taktik.battle import A, B, Battle, taktik
 
-from tessera.core.game import HOST
+from tessera.core.game import HOST, turn_at
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import (
     AcceptMalus,
@@ -133,7 +133,7 @@ def bot_move(game: Battle, seat: int) -> Command:
     bot = game.game.bot()
     assert bot is not None
     state = game.state
-    return bot.choose(game.game.view(state, seat), game.game.legal(state, seat), SplitMix64(0))
+    return bot.choose(turn_at(game.game, state, seat, SplitMix64(0)))
 
 
 def as_host(game: Battle) -> Command:

@@ -108,11 +108,12 @@ def test_no_id_is_ever_read_and_all_choices_differ(scenario: str) -> None:
         if match.outcome() is not None:
             break
         seat = match.actors()[0]
-        legal, view = match.legal(seat), match.view(seat)
+        turn = match.turn(seat, rng)
+        legal, view = turn.legal, turn.view
         phrases = [game.phrase(command, view) for command in legal]
         assert len(set(phrases)) == len(phrases)
         lines = phrases[:40]
-        command = bot.choose(view, legal, rng) if rng.below(3) else legal[rng.below(len(legal))]
+        command = bot.choose(turn) if rng.below(3) else legal[rng.below(len(legal))]
         for event in match.submit(seat, command):
             for reader in (0, 1, None):
                 redacted = game.redact(match.state, event, reader)

@@ -8,8 +8,7 @@ what they know.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from tessera.core.chance import Rng
-from tessera.core.game import EASY, HARD, NORMAL, Bot
+from tessera.core.game import EASY, HARD, NORMAL, Bot, Turn
 from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal import planner as plan
 from tessera.games.fullmetal.board import LAND, MARSH, SEA, Board
@@ -59,21 +58,22 @@ class FullMetalBot(Bot[Command, FullMetalView]):
         self.board = board
         self.habits = HABITS[level]
 
-    def choose(self, view: FullMetalView, legal: Sequence[Command], rng: Rng) -> Command:
+    def choose(self, turn: Turn[Command, FullMetalView]) -> Command:
+        view, legal, seat = turn.view, turn.legal, turn.seat
         sit = self._known(view)
         if sit.state.phase == LANDING:
             return self._landing(sit, legal)
         if sit.state.phase == DEPLOYMENT:
-            return self._deployment(sit, view.seat, legal)
+            return self._deployment(sit, seat, legal)
         if sit.state.phase == LIFTOFF:
-            return self._lift_off(sit, view.seat)
+            return self._lift_off(sit, seat)
         for command in legal:
             if isinstance(command, Retreat):
                 return command
         last = view.turn == self.rules.turns.last_turn
-        if self.habits.lazy and not last and rng.below(100) < self.habits.lazy:
+        if self.habits.lazy and not last and turn.rng.below(100) < self.habits.lazy:
             return EndTurn(self._saving(view))
-        planner = self._planner(sit, view, legal)
+        planner = self._planner(sit, view, seat, legal)
         planned = planner.best()
         if planned is None and self.habits.guards and not last:
             planned = Guard(planner).best(legal)
@@ -81,7 +81,8 @@ class FullMetalBot(Bot[Command, FullMetalView]):
 
     def why(self, view: FullMetalView, command: Command) -> str:
         sit = self._known(view)
-        planner = self._planner(sit, view, legal_commands(sit, view.seat))
+        assert view.seat is not None, "nobody asks a spectator why"
+        planner = self._planner(sit, view, view.seat, legal_commands(sit, view.seat))
         planned = planner.best()
         return reason_of(command, planner, planned, view)
 
@@ -90,9 +91,9 @@ class FullMetalBot(Bot[Command, FullMetalView]):
         board = self.board(view.board_seed)
         return Situation(self.rules, board, state_from_view(self.rules, board, view, SplitMix64(0)))
 
-    def _planner(self, sit: Situation, view: FullMetalView, legal: Sequence[Command]) -> Planner:
+    def _planner(self, sit: Situation, view: FullMetalView, seat: int, legal: Sequence[Command]) -> Planner:
         idle = 0 if view.turn == self.rules.turns.last_turn else self.habits.idle
-        return Planner(sit, view.seat, legal, self.habits.plans, max(0, view.action_points - idle))
+        return Planner(sit, seat, legal, self.habits.plans, max(0, view.action_points - idle))
 
     def _saving(self, view: FullMetalView) -> int:
         """What it keeps for the next turn: all that can be kept; a level that idles keeps nothing."""

@@ -19,7 +19,7 @@ def state_from_view(rules: Rules, board: Board, view: FullMetalView, rng: Rng) -
         free[find((int(q), int(r)))] = number
     players = _players(board, view, rng)
     drawn = [TIDES.index(card) for card in view.tide_discard]
-    known = [TIDES.index(card) for card in view.players[view.seat].forecast] if view.seat >= 0 else []
+    known = [TIDES.index(card) for card in view.players[view.seat].forecast] if view.seat is not None else []
     known = known[: view.tide_deck]
     hidden = rules.turns.tide_cards.all()
     for card in [*drawn, *known]:

@@ -19,7 +19,7 @@ def view_of(rules: Rules, board: Board, state: State, seat: int | None) -> FullM
     return made_like(
         FullMetalView,
         state,
-        seat=-1 if seat is None else seat,
+        seat=seat,
         terrain=board.rows.copy(),
         zones=board.geometry.rows.copy(),
         phase=PHASES[state.phase],

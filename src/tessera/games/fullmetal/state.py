@@ -123,6 +123,9 @@ class State(Tabled):
     def copy(self) -> "State":
         return copied(self)
 
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
 
 def is_mineral(name: str) -> bool:
     return name.startswith("mineral-")

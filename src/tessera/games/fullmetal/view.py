@@ -50,9 +50,9 @@ class SeenPlayer:
 
 @dataclass
 class FullMetalView:
-    """The planet as one seat, or anyone who looks on, sees it."""
+    """The planet as one seat, or anyone who looks on, sees it; `seat` is None for a spectator."""
 
-    seat: int
+    seat: int | None
     board_seed: int
     terrain: list[str]
     zones: list[str]

@@ -55,6 +55,7 @@ class Known:
         self.land = land
         self.neighbours: list[int] = land.map.neighbours
         self.view = view
+        assert view.seat is not None, "no player looks on"
         self.seat = view.seat
         self.round = view.round
         self.own: OwnView = view.own

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from tessera.boards.hexmap import HexMap
-from tessera.core.chance import Rng
-from tessera.core.game import HARD, Bot
+from tessera.core.game import HARD, Bot, Turn
 from tessera.games.imperium.ai_diplomacy import answer, propose, seek_peace_or_war
 from tessera.games.imperium.ai_known import Known
 from tessera.games.imperium.ai_military import Campaign, care, deploy, strike_all
@@ -34,7 +33,8 @@ class ImperiumBot(Bot[Command, ImperiumView]):
         self.skill = SKILLS[level]
         self._lands: dict[tuple[int, int, bool], LandMap] = {}  # the lie of the tiles of a size never changes
 
-    def plan(self, view: ImperiumView, legal: Sequence[Command], rng: Rng) -> Sequence[Command]:
+    def plan(self, turn: Turn[Command, ImperiumView]) -> Sequence[Command]:
+        view = turn.view
         if view.own is None:
             return []
         mind = Mind(Known(self.rules, self._land(view), view), self.skill)
@@ -52,7 +52,7 @@ class ImperiumBot(Bot[Command, ImperiumView]):
         automate(mind)
         deploy(mind, campaign)
         workshop = Workshop(mind)
-        workshop.choose_all(rng)
+        workshop.choose_all(turn.rng)
         if not self.skill.thrift:
             workshop.buy()
             trade(mind)
@@ -60,15 +60,15 @@ class ImperiumBot(Bot[Command, ImperiumView]):
         mind.commands.append(EndTurn())
         return mind.commands
 
-    def choose(self, view: ImperiumView, legal: Sequence[Command], rng: Rng) -> Command:
+    def choose(self, turn: Turn[Command, ImperiumView]) -> Command:
         """The first thing of the plan that is on the list; an order to go somewhere as a step on the way."""
-        for command in self.plan(view, legal, rng):
+        for command in self.plan(turn):
             if isinstance(command, SetOrders) and command.orders.kind == "Goto":
                 for end in reversed(command.orders.path):
-                    for step in legal:
+                    for step in turn.legal:
                         if isinstance(step, MoveUnit) and step.unit == command.unit and step.path[-1] == end:
                             return step
-            elif command in legal:
+            elif command in turn.legal:
                 return command
         return EndTurn()
 

@@ -63,7 +63,7 @@ def view_of(world: World, seat: int | None) -> ImperiumView:
     settings = state.settings
     watcher = -1 if seat is None else seat
     view = ImperiumView(
-        seat=watcher,
+        seat=seat,
         turn=state.turn,
         round=state.round,
         current_player=state.current_player,

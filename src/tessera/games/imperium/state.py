@@ -154,6 +154,9 @@ class State:
     def copy(self) -> "State":
         return copied(self)
 
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
 
 def matrix(players: int, value: int) -> list[list[int]]:
     """A row and a column for every player."""

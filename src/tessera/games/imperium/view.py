@@ -217,11 +217,11 @@ class TreatyView:
 class ImperiumView:
     """The world as one seat knows it.
 
-    `seat` -1 is a spectator: with open sight, and when the game is over, it sees everything but chance; else
-    only what is told to all.
+    `seat` is None for a spectator: with open sight, and when the game is over, it sees everything but chance;
+    else only what is told to all.
     """
 
-    seat: int
+    seat: int | None
     turn: int
     round: int
     current_player: int

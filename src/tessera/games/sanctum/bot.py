@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tessera.core.chance import Rng
-from tessera.core.game import EASY, HARD, NORMAL, Bot
+from tessera.core.game import EASY, HARD, NORMAL, Bot, Turn
 from tessera.core.ruleset import Ruleset
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.commands import Command
@@ -48,11 +48,11 @@ class Delver(Bot[Command, View]):
         self.growth = Growth(content, ruleset)
         self.reasons = Reasons(content, planner)
 
-    def choose(self, view: View, legal: Sequence[Command], rng: Rng) -> Command:
+    def choose(self, turn: Turn[Command, View]) -> Command:
         careless = self.skill.careless
-        if careless and rng.below(100) < careless:
-            return _without_thinking(legal, rng)
-        return self._considered(view, legal)
+        if careless and turn.rng.below(100) < careless:
+            return _without_thinking(turn.legal, turn.rng)
+        return self._considered(turn.view, turn.legal)
 
     def why(self, view: View, command: Command) -> str:
         return self.reasons.why(view, command)

@@ -222,6 +222,9 @@ class State:
         """A twin. Maps are shared: entering a node replaces the floor it marks."""
         return copied(self)
 
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
     def for_planning(self) -> "State":
         """A copy to try a fight on: what a fight does not change is shared, chance too."""
         return copied(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tessera.core.chance import Rng
-from tessera.core.game import EASY, HARD, NORMAL, Bot
+from tessera.core.game import EASY, HARD, NORMAL, Bot, Turn
 from tessera.core.rng import SplitMix64
 from tessera.games.sint import commands as cmd
 from tessera.games.sint import vocabulary as v
@@ -45,16 +45,17 @@ class SintBot(Bot[cmd.Command, SintView]):
         self.rules = rules
         self.skill = SKILLS[level]
 
-    def choose(self, view: SintView, legal: Sequence[cmd.Command], rng: Rng) -> cmd.Command:
-        if view.player is None:
-            return legal[0]  # ashore: comes aboard
-        return self._decide(view, rng)[0]
+    def choose(self, turn: Turn[cmd.Command, SintView]) -> cmd.Command:
+        if turn.view.player is None:
+            return turn.legal[0]  # ashore: comes aboard
+        return self._decide(turn)[0]
 
-    def plan(self, view: SintView, legal: Sequence[cmd.Command], rng: Rng) -> Sequence[cmd.Command]:
+    def plan(self, turn: Turn[cmd.Command, SintView]) -> Sequence[cmd.Command]:
         """What it chooses; with the first plan of a round, a word about it to the others."""
+        view = turn.view
         if view.player is None:
-            return [legal[0]]
-        command, wishes = self._decide(view, rng)
+            return [turn.legal[0]]
+        command, wishes = self._decide(turn)
         if wishes and len(view.players) > 1 and _is_fresh(self.rules, view) and _spends(view, wishes[0]):
             return [cmd.Chat(announcement(self.rules, view, wishes)), command]
         return [command]
@@ -68,8 +69,9 @@ class SintBot(Bot[cmd.Command, SintView]):
             ).best.words
         return reason(view, command, wishes)
 
-    def _decide(self, view: SintView, rng: Rng) -> tuple[cmd.Command, list[Wish]]:
+    def _decide(self, turn: Turn[cmd.Command, SintView]) -> tuple[cmd.Command, list[Wish]]:
         """The command, and the whole line that it begins; no line for a vote."""
+        view, rng = turn.view, turn.rng
         if not _may_plan(view):
             return cmd.VoteReady(True), []
         state = state_from_view(self.rules, view, rng, chat=False)
@@ -88,7 +90,9 @@ class SintBot(Bot[cmd.Command, SintView]):
         assert view.player is not None, "somebody aboard plans"
         ship = _with_own_points(projection(self.rules, state), state)
         ap = view.players[view.player].ap
-        return best_line(ship, state.queue, view.seat, ap, self.skill.width, self.skill.steps)
+        return best_line(
+            ship, state.queue, v.PLAYERS.index(view.player), ap, self.skill.width, self.skill.steps
+        )
 
     def _rest(self, view: SintView, state: State) -> cmd.Command:
         """Nothing to do now: wait for what others have planned or may still do, or give up the rest."""

@@ -64,7 +64,7 @@ def _plan(view: SintView, wishes: list[Wish]) -> list[str]:
             told.append(f"go to {place(view, wishes[last].target)}")
         elif wish.verb in (v.PICK_UP, v.DROP, v.THROW, v.FIRST_AID):
             for each in wishes[index : last + 1]:
-                words = _handling(each, view.seat)
+                words = _handling(each, view)
                 if words not in told:
                     told.append(words)
         else:
@@ -73,7 +73,7 @@ def _plan(view: SintView, wishes: list[Wish]) -> list[str]:
     return told
 
 
-def _handling(wish: Wish, own: int) -> str:
+def _handling(wish: Wish, view: SintView) -> str:
     """Of things and people."""
     if wish.verb == v.PICK_UP:
         return "take peppernuts" if wish.target == v.PEPPERNUT else f"take {an_item(v.ITEMS[wish.target])}"
@@ -81,7 +81,7 @@ def _handling(wish: Wish, own: int) -> str:
         return "put something down"
     if wish.verb == v.THROW:
         return "throw a peppernut across"
-    return "patch myself up" if wish.target == own else "patch somebody up"
+    return "patch myself up" if wish.target == view.seat else "patch somebody up"
 
 
 # ---------------------------------------------------------------- reasons

@@ -56,7 +56,7 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
     planned = projection(rules, state, things) if state.phase == v.PLANNING else ship
     outlook = Outlook(state, planned, own)
     return SintView(
-        seat=-1 if seat is None else seat,
+        seat=seat,
         player=v.PLAYERS[own.seat] if own is not None else None,
         seats=state.seats,
         sequence_id=state.seq,

@@ -129,6 +129,9 @@ class State:
         """An independent twin. Proposals and chat lines never change, so they are shared."""
         return copied(self)
 
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
     def sketch(self) -> "State":
         """A twin to try a plan on: rooms, players and cards in force of its own, all the rest shared.
 

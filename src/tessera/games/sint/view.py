@@ -156,9 +156,9 @@ class LayoutFace:
 
 @dataclass
 class SintView:
-    """The Steamboat as one seat, or anyone who looks on, sees it."""
+    """The Steamboat as one seat, or anyone who looks on, sees it; `seat` is None for a spectator."""
 
-    seat: int
+    seat: int | None
     player: str | None
     seats: int
     sequence_id: int

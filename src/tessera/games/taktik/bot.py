@@ -5,11 +5,9 @@ questions about it, sends the first command that applies, then decides again. `b
 does on the board. `normal` and `easy` make less of the same (`bot_lesser.py`).
 """
 
-from collections.abc import Sequence
 from typing import Final
 
-from tessera.core.chance import Rng
-from tessera.core.game import EASY, HARD, NORMAL, Bot
+from tessera.core.game import EASY, HARD, NORMAL, Bot, Turn
 from tessera.games.taktik import commands as cmd
 from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.aim import hitting_faces
@@ -73,10 +71,10 @@ class TaktikBot(Bot[cmd.Command, TaktikView]):
         self.names = names
         self.level = level
 
-    def choose(self, view: TaktikView, legal: Sequence[cmd.Command], rng: Rng) -> cmd.Command:
+    def choose(self, turn: Turn[cmd.Command, TaktikView]) -> cmd.Command:
         """As its level plays; a legal command all the same where changed rules leave it without one."""
+        view, legal, rng, seat = turn.view, turn.legal, turn.rng, turn.seat
         book = self.books[view.ruleset]
-        seat = view.active if view.seat is None else view.seat
         state = known_state(book, view)
         chosen: cmd.Command | None = None
         if book.rules.switches.strict:

@@ -181,6 +181,9 @@ class TaktikState:
     def copy(self) -> "TaktikState":
         return copied(self, shared=("tactical_deck",))
 
+    def __deepcopy__(self, memo: object) -> "TaktikState":
+        return self.copy()
+
 
 def serial(unit: Unit) -> int:
     """The number in a unit's id."""

@@ -26,8 +26,9 @@ from smugglers.refusals import REFUSALS
 from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import HARD, Bot, Figure, Game, Outcome, Turn
+from tessera.core.game import HARD, Bot, Game, Turn
 from tessera.core.plain import Plain
+from tessera.core.reports import Figure, Outcome
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.streams import stream_value

@@ -380,8 +380,8 @@ def test_field_types_are_whole_for_records_of_the_title() -> None:
 
 @pytest.mark.skipif(status().form != "compiled", reason="only the interpreted form is here")
 def test_field_types_of_compiled_records_are_restored_from_their_source() -> None:
-    from tessera.core.game import Outcome
     from tessera.core.replay import Header
+    from tessera.core.reports import Outcome
 
     assert field_types(Outcome)["winners"] == tuple[int, ...]
     assert field_types(Header)["seed"] == int | str

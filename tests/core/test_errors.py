@@ -20,8 +20,8 @@ from tessera.core.errors import (
     UnknownTitle,
     WrongRules,
 )
-from tessera.core.game import Outcome
 from tessera.core.match import Broken
+from tessera.core.reports import Outcome
 
 FAULTS = [
     Fault("units.yaml", 4, "pike.traits[0]", "unknown trait 'brased'"),

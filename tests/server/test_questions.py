@@ -13,7 +13,7 @@ from tests.server.client import Client
 from tests.server.conftest import Start
 from tests.server.host import Host
 
-from tessera.core.game import Factors
+from tessera.core.reports import Factors
 from tessera.server import workers
 from tessera.server.rules import Rules
 from tessera.server.supervisor import Worker

@@ -10,7 +10,7 @@ from smugglers.records import Command, Drew, Event, Raid, Ship, Stash, Stashed, 
 from smugglers.rules import Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import Outcome
+from tessera.core.reports import Outcome
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import WORDS, Fields, Table
 

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 from tessera.bots.random import RandomBot
 from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
-from tessera.core.game import LEVELS, Bot, Game, Outcome, turn_at
+from tessera.core.game import LEVELS, Bot, Game, turn_at
 from tessera.core.match import Match
+from tessera.core.reports import Outcome
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 

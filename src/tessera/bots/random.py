@@ -2,7 +2,8 @@
 
 from typing import TypeVar
 
-from tessera.core.game import Bot, Turn, pick_command
+from tessera.core.game import Bot, Turn
+from tessera.core.picking import pick_command
 
 C = TypeVar("C")
 V = TypeVar("V")

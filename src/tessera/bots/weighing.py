@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from tessera.core.game import Factors
 from tessera.core.odds import odds, sendable
+from tessera.core.reports import Factors
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 from tessera.registry import AnyGame

@@ -21,16 +21,17 @@ walk through all of them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
+from tessera.core.picking import pick_command
 from tessera.core.plain import Plain
+from tessera.core.reports import USUAL, Factors, Figure, Outcome, Quick, in_words
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields, Word
 
@@ -53,48 +54,6 @@ LEVELS: Final = (EASY, NORMAL, HARD)
 
 WON: Final = 1000
 """What a match that is won is worth to a seat; one that is lost is worth as much less than nothing."""
-
-DETAIL: Final = 0
-USUAL: Final = 1
-GRAVE: Final = 2
-"""How much an event matters to a reader: logs may fold details away, pages tell grave ones first."""
-
-
-class Quick(NamedTuple):
-    """The match that one click starts: one a newcomer can win and learns from."""
-
-    options: Mapping[str, Plain] = {}  # what differs from the usual options
-    seat: int = 0  # where the person sits
-    seats: int = 0  # how many play; 0: as usual
-    by_level: Mapping[str, Mapping[str, Plain]] = {}  # what a level adds: how a solo title is made easier
-
-
-class Figure(NamedTuple):
-    """A number by which people follow how a match goes: of each seat, or one of all who play together."""
-
-    name: str
-    values: tuple[int, ...]
-
-
-class Factors(NamedTuple):
-    """What counts on one side of a decision, in words for people: whose it is, and a line for each."""
-
-    name: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a match ended. Nobody among the winners: a draw, or a cooperative loss."""
-
-    winners: tuple[int, ...]
-    reason: str
-    scores: tuple[int, ...] = ()
-
-    def __reduce__(
-        self,
-    ) -> tuple[object, ...]:  # the default sets fields one by one, which a frozen one refuses
-        return Outcome, (self.winners, self.reason, self.scores)
 
 
 class Turn(Generic[C, V]):
@@ -614,32 +573,6 @@ class Game(Generic[S, C, E, V]):
     def fact_in_words(self, name: str, fact: object) -> str:
         """A fact of a refusal as people read it. A title whose facts are ids gives their names."""
         return str(fact)
-
-
-def in_words(record: object) -> str:
-    """`CrateSold(crate=3)` as `crate sold: crate 3`."""
-    name = "".join([f" {char.lower()}" if char.isupper() else char for char in type(record).__name__]).strip()
-    facts = [
-        f"{field} {getattr(record, field)}"
-        for field in getattr(record, "__dataclass_fields__", {})
-        if getattr(record, field) is not None
-    ]
-    return f"{name}: {', '.join(facts)}" if facts else name
-
-
-SELDOM: Final = 16
-"""Out of how many random commands one may be of `to_and_fro`, where there is anything else to do."""
-
-
-def pick_command(legal: Sequence[C], to_and_fro: tuple[type, ...], rng: Rng) -> C:
-    """One of the commands by chance: each has one, and those that undo each other seldom."""
-    if to_and_fro:
-        onward = [command for command in legal if type(command) not in to_and_fro]
-        if onward and len(onward) < len(legal):
-            if rng.below(SELDOM):
-                return rng.pick(onward)
-            return rng.pick([command for command in legal if type(command) in to_and_fro])
-    return rng.pick(legal)
 
 
 def turn_at(game: Game[S, C, E, V], state: S, seat: int, rng: Rng, needs_legal: bool = True) -> Turn[C, V]:

@@ -15,7 +15,8 @@ from typing import Final, Generic, TypeVar
 from tessera.core.chance import Rng, Seed
 from tessera.core.codec import digest_of
 from tessera.core.errors import BadOptions, Conflict, Fault, Illegal, TesseraError
-from tessera.core.game import Game, Outcome, Turn, turn_at
+from tessera.core.game import Game, Turn, turn_at
+from tessera.core.reports import Outcome
 from tessera.core.seal import SECRET_BYTES, commitment_of
 from tessera.core.spec import Fields, checked
 

@@ -2,7 +2,8 @@
 
 from typing import TypeVar
 
-from tessera.core.game import WON, Game, Outcome
+from tessera.core.game import WON, Game
+from tessera.core.reports import Outcome
 
 S = TypeVar("S")
 C = TypeVar("C")

@@ -15,9 +15,10 @@ from tessera._version import VERSION
 from tessera.core.chance import Rng, Seed
 from tessera.core.codec import Codec, Plain
 from tessera.core.errors import Illegal
-from tessera.core.game import Game, Outcome
+from tessera.core.game import Game
 from tessera.core.match import Match
 from tessera.core.replay import FORMAT_VERSION
+from tessera.core.reports import Outcome
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.seal import commitment_of

@@ -12,9 +12,10 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tessera.core.errors import TesseraError
-from tessera.core.game import HOST, Outcome
+from tessera.core.game import HOST
 from tessera.core.match import Entry as Line
 from tessera.core.match import Match
+from tessera.core.reports import Outcome
 from tessera.core.seal import commitment_of
 from tessera.files import AnyMatch
 from tessera.registry import AnyGame

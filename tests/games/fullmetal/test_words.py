@@ -7,8 +7,9 @@ import pytest
 from tests.games.fullmetal.duel import duel, given
 
 from tessera.bots.play import bot_named, play_out
-from tessera.core.game import DETAIL, GRAVE, HOST, USUAL
+from tessera.core.game import HOST
 from tessera.core.match import Match
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.games.fullmetal import commands as cmd
 from tessera.games.fullmetal import events as ev
 from tessera.games.fullmetal.game import FullMetalGame

@@ -5,8 +5,8 @@ import re
 from tests.games.imperium.tables import ruleset
 
 from tessera.bots.play import bot_named, play_out
-from tessera.core.game import DETAIL, GRAVE, USUAL
 from tessera.core.match import Match
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.games.imperium import commands as cmd
 from tessera.games.imperium import events as ev
 from tessera.games.imperium.game import ImperiumGame

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.games.sanctum.bout import Bout, fight, run
 
-from tessera.core.game import DETAIL, GRAVE, USUAL
 from tessera.core.match import Match
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.core.rng import SplitMix64
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import events as ev

@@ -8,9 +8,10 @@ from tests.games.sint.boat import NUT, Boat
 
 from tessera.bots.play import play_out
 from tessera.bots.random import RandomBot
-from tessera.core.game import DETAIL, GRAVE, LEVELS, USUAL, turn_at
+from tessera.core.game import LEVELS, turn_at
 from tessera.core.match import Match
 from tessera.core.replay import Player, read
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.core.rng import SplitMix64
 from tessera.games.sint import commands as cmd
 from tessera.games.sint import events as ev

@@ -5,8 +5,8 @@ import re
 import pytest
 from tests.games.taktik.battle import SCENARIOS, A, B, battle, move, on, tactic, taktik
 
-from tessera.core.game import DETAIL, GRAVE, USUAL
 from tessera.core.match import Match
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik import commands as cmd
 from tessera.games.taktik import events as ev

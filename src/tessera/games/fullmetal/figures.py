@@ -1,6 +1,6 @@
 """How a match stands, in the numbers people talk about afterwards."""
 
-from tessera.core.game import Figure
+from tessera.core.reports import Figure
 from tessera.games.fullmetal import vocabulary as v
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.state import State, is_mineral

@@ -5,7 +5,7 @@ Pieces, hexes and costs are named by `telling_names`; players are `player 0`, wh
 
 from typing import Final
 
-from tessera.core.game import DETAIL, GRAVE, USUAL
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.games.fullmetal import commands as cmd
 from tessera.games.fullmetal import events as ev
 from tessera.games.fullmetal.telling_names import PODES, TIDES, Names, began, cost, listed

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tessera.core.game import Factors
+from tessera.core.reports import Factors
 from tessera.core.wording import count, listed, signed
 from tessera.games.imperium import cities
 from tessera.games.imperium import vocabulary as v

@@ -7,9 +7,10 @@ from typing import ClassVar, Final
 from tessera.boards.hexmap import HexMap
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
-from tessera.core.game import HARD, HOST, LEVELS, Bot, Factors, Figure, Game, Outcome, Quick
+from tessera.core.game import HARD, HOST, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.plain import Plain, plain
+from tessera.core.reports import Factors, Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.imperium import ABOUT

@@ -1,6 +1,6 @@
 """Counting: score (rule 16.7) and military strength (rule 17.2)."""
 
-from tessera.core.game import Figure
+from tessera.core.reports import Figure
 from tessera.games.imperium.records import Unit
 from tessera.games.imperium.world import World
 

@@ -1,6 +1,6 @@
 """Events and the facts of refusals in words, as whoever sees a view reads them."""
 
-from tessera.core.game import DETAIL, GRAVE, USUAL
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.games.imperium import events as ev
 from tessera.games.imperium.rules import Rules
 from tessera.games.imperium.telling_names import (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tessera.core.game import DETAIL, GRAVE, USUAL
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.games.sanctum import events as ev
 from tessera.games.sanctum.names import act_name, room, sentence, with_article
 from tessera.games.sanctum.rules import Content

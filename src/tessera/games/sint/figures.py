@@ -1,6 +1,6 @@
 """How a match stands in the numbers people talk about afterwards: one value each, since all sail together."""
 
-from tessera.core.game import Figure
+from tessera.core.reports import Figure
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.state import State
 

@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import HARD, LEVELS, Bot, Figure, Game, Outcome, Quick
+from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
+from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.sint import ABOUT

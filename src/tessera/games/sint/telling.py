@@ -6,7 +6,7 @@ a client replaces by a name. What another line says already (a planned step, the
 
 from typing import Final
 
-from tessera.core.game import DETAIL, GRAVE, USUAL
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.core.wording import count
 from tessera.games.sint import commands as cmd
 from tessera.games.sint import events as ev

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tessera.core.game import Figure
+from tessera.core.reports import Figure
 from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.rules_scenarios import Condition

@@ -6,7 +6,7 @@ is told to the reader whose view it comes with.
 
 from typing import Final
 
-from tessera.core.game import DETAIL, GRAVE, USUAL
+from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.core.wording import count, listed, spaced
 from tessera.games.taktik import commands as cmd
 from tessera.games.taktik import events as ev

@@ -26,7 +26,7 @@ from smugglers.refusals import REFUSALS
 from smugglers.rules import RULES_SPEC, Rules
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
-from tessera.core.game import HARD, Bot, Game, Turn
+from tessera.core.game import HARD, WON, Bot, Game, Turn
 from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome
 from tessera.core.rng import SplitMix64
@@ -100,6 +100,26 @@ class Smugglers(Game[State, Command, Event, View]):
             if other != seat and target.stash:
                 legal += [Raid(crate, other) for crate in kinds]
         return legal
+
+    def subjects(self, state: State, seat: int) -> Sequence[int | str]:
+        """The crates in hand: every command is about one."""
+        return sorted(set(state.dens[seat].hand)) if seat == state.turn else ()
+
+    def legal_of(self, state: State, seat: int, subject: int | str) -> list[Command]:
+        return [command for command in self.legal(state, seat) if command.crate == subject]
+
+    def random_command(self, state: State, seat: int, rng: Rng) -> Command:
+        """A crate in hand, as likely as there are of its kind, and then what to do with it."""
+        den = state.dens[seat]
+        crate = rng.pick(den.hand)
+        rivals = [other for other, each in enumerate(state.dens) if other != seat and each.stash]
+        deeds = 1 + (len(den.stash) < self.cargo.stash) + len(rivals)
+        deed = rng.below(deeds)
+        if deed == 0:
+            return Ship(crate)
+        if deed <= len(rivals):
+            return Raid(crate, rivals[deed - 1])
+        return Stash(crate)
 
     def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         if seat != state.turn:
@@ -234,6 +254,18 @@ class Smugglers(Game[State, Command, Event, View]):
         return State(SplitMix64(rng.below(1 << 63)), unseen, dens, list(view.spent), view.turn, view.roll)
 
     # ------------------------------------------------------------ people and bots
+
+    def value(self, state: State, seat: int) -> int:
+        """The lead over the best rival: coins, half the stash, and what a hand should still bring."""
+        holdings = [self._holding(den) for den in state.dens]
+        lead = holdings[seat] - max(held for other, held in enumerate(holdings) if other != seat)
+        return max(1 - WON, min(WON - 1, 6 * lead))
+
+    def _holding(self, den: Den) -> int:
+        """What a den has and should come to have, in sixths of a coin."""
+        halves = [self.cargo.crates[crate].value // 2 for crate in den.stash]
+        values = [self.cargo.crates[crate].value for crate in den.hand]
+        return 6 * (den.coins + sum(halves)) + sum(value * (7 - value) for value in values)
 
     def bot(self, level: str = HARD) -> Bot[Command, View]:
         return Harbourmaster(self)

@@ -349,6 +349,58 @@ class ForeseesWhatNobodyCanRead(Smugglers):
         return {"\ud83c": Fraction(1)}
 
 
+# ---------------------------------------------------------------- what searches ask for
+
+
+class RandomForgetsAKind(Smugglers):
+    """A random player never raids."""
+
+    def random_command(self, state: State, seat: int, rng: Rng) -> Command:
+        return rng.pick([each for each in self.legal(state, seat) if not isinstance(each, Raid)])
+
+
+class RandomOffersTooMuch(Smugglers):
+    """A full stash is given another crate, now and then."""
+
+    def random_command(self, state: State, seat: int, rng: Rng) -> Command:
+        return Stash(rng.pick(state.dens[seat].hand))
+
+
+class RandomDrawsFromTheMatch(Smugglers):
+    """The generator of the match moves on whenever somebody plays a thought at random."""
+
+    def random_command(self, state: State, seat: int, rng: Rng) -> Command:
+        return super().random_command(state, seat, state.rng)
+
+
+class SubjectsForgetOne(Smugglers):
+    """The dearest crate in hand is nobody's subject."""
+
+    def subjects(self, state: State, seat: int) -> Sequence[int | str]:
+        return list(super().subjects(state, seat))[:-1]
+
+
+class SubjectsTellTooMuch(Smugglers):
+    """Commands about a crate that is none."""
+
+    def legal_of(self, state: State, seat: int, subject: int | str) -> list[Command]:
+        return self.legal(state, seat) if subject == -77 else super().legal_of(state, seat, subject)
+
+
+class ValueBeyondWinning(Smugglers):
+    """A lead that is worth more than to have won."""
+
+    def value(self, state: State, seat: int) -> int:
+        return 5000
+
+
+class ValueWavers(Smugglers):
+    """Asked of an equal state, the estimate is another."""
+
+    def value(self, state: State, seat: int) -> int:
+        return id(state) % 997
+
+
 # ---------------------------------------------------------------- games that do not end well
 
 

@@ -11,7 +11,7 @@ from tessera.core.errors import TesseraError
 from tessera.core.nodes import Plain
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import RulesetSpec
-from tessera.testing import Subject, asides, properties
+from tessera.testing import Subject, asides, properties, trying
 from tessera.testing.episode import digests
 from tessera.testing.foreseeing import chance_cannot_be_foreseen
 from tessera.testing.scrambling import Scrambler
@@ -48,6 +48,9 @@ PROPERTIES: list[Property] = [
     properties.nothing_leaks,
     chance_cannot_be_foreseen,
     properties.every_game_ends,
+    trying.random_commands_are_the_listed_ones,
+    trying.subjects_share_out_the_list,
+    trying.values_are_estimates,
     asides.what_is_set_aside_alters_no_play,
     every_other_key_is_in_the_digest,
     another_process_agrees,
@@ -91,6 +94,13 @@ CAUGHT: list[tuple[type[Smugglers], Property]] = [
     (faulty.CallsPricesWords, asides.what_is_set_aside_alters_no_play),
     (faulty.CallsTheHandWords, asides.what_is_set_aside_alters_no_play),
     (faulty.SortsByName, asides.what_is_set_aside_alters_no_play),
+    (faulty.RandomForgetsAKind, trying.random_commands_are_the_listed_ones),
+    (faulty.RandomOffersTooMuch, trying.random_commands_are_the_listed_ones),
+    (faulty.RandomDrawsFromTheMatch, trying.random_commands_are_the_listed_ones),
+    (faulty.SubjectsForgetOne, trying.subjects_share_out_the_list),
+    (faulty.SubjectsTellTooMuch, trying.subjects_share_out_the_list),
+    (faulty.ValueBeyondWinning, trying.values_are_estimates),
+    (faulty.ValueWavers, trying.values_are_estimates),
     (faulty.NeverEnds, properties.every_game_ends),
     (faulty.EndsWithoutOutcome, properties.every_game_ends),
     (faulty.CrownsAStranger, properties.every_game_ends),

@@ -10,7 +10,7 @@ import pytest
 from tessera._form import status
 from tessera.core.match import Match
 from tessera.core.replay import Player, read, verify
-from tessera.testing import asides, properties
+from tessera.testing import asides, properties, trying
 from tessera.testing.counts import count_positions
 from tessera.testing.episode import digests
 from tessera.testing.foreseeing import chance_cannot_be_foreseen
@@ -111,6 +111,15 @@ def conformance(
 
         def test_every_game_ends(self, case: Case) -> None:
             properties.every_game_ends(subject, case)
+
+        def test_random_commands_are_the_listed_ones(self, few: Case) -> None:
+            trying.random_commands_are_the_listed_ones(subject, few)
+
+        def test_subjects_share_out_the_list(self, few: Case) -> None:
+            trying.subjects_share_out_the_list(subject, few)
+
+        def test_values_are_estimates(self, few: Case) -> None:
+            trying.values_are_estimates(subject, few)
 
         def test_what_is_set_aside_alters_no_play(self, few: Case) -> None:
             asides.what_is_set_aside_alters_no_play(subject, few)

@@ -188,7 +188,7 @@ def test_a_bot_that_thinks_for_ever_does_not_hold_up_its_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: Start, caplog: pytest.LogCaptureFixture
 ) -> None:
     titles = tmp_path / "titles"
-    chosen = "return next((take for take in legal if take.count == view.pile % 4), legal[0])"
+    chosen = "return next((take for take in turn.legal if take.count == turn.view.pile % 4), turn.legal[0])"
     assert chosen in pebbles.FILES["game.py"]
     game = pebbles.FILES["game.py"].replace(
         chosen, "return next(take for take in iter(lambda: None, 0) if take)"

@@ -501,7 +501,7 @@ class Lobby:
         """
         while True:
             try:
-                async with aclosing(self._store.watch(list(self._tables))) as growing:
+                async with aclosing(self._store.watch(self._tables)) as growing:
                     async for grown in growing:
                         table = self._tables.get(grown.match_id)
                         if table is not None:

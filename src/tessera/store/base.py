@@ -91,6 +91,9 @@ class Store(ABC):
     def watch(self, held: Iterable[str] = ()) -> AsyncGenerator[Grown, None]:
         """Where the matches in `held` stand, then every match that grows from now on, in any process.
 
+        What is held is looked at once nothing can be missed any more: pass what lives, not a copy, or a match
+        that is opened while the listening begins is not among it.
+
         Ends when the store is closed. `Unreachable` if hints may have been missed: watch again, and name
         what you hold.
         """

@@ -138,7 +138,7 @@ class Keeper(Store):
         self._check_open()
         with self._bells.watch() as watch:
             await self._hear()
-            for match_id in held:  # only now: what grows after this look is heard of
+            for match_id in list(held):  # only now: what grows after this look is heard of
                 with contextlib.suppress(UnknownMatch):  # it was removed: who holds it hears that by and by
                     yield Grown(match_id, (await self.meta(match_id)).seq)
             while not self._bells.closed:

@@ -24,9 +24,12 @@ from smugglers.records import (
 )
 from smugglers.refusals import REFUSALS
 from smugglers.rules import RULES_SPEC, Rules
+from smugglers.spaces import axes_of, bounds_of
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, WON, Bot, Game, Turn
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome
 from tessera.core.rng import SplitMix64
@@ -266,6 +269,12 @@ class Smugglers(Game[State, Command, Event, View]):
         halves = [self.cargo.crates[crate].value // 2 for crate in den.stash]
         values = [self.cargo.crates[crate].value for crate in den.hand]
         return 6 * (den.coins + sum(halves)) + sum(value * (7 - value) for value in values)
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return axes_of(self.cargo, seats)
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        return bounds_of(self.cargo, seats)
 
     def bot(self, level: str = HARD) -> Bot[Command, View]:
         return Harbourmaster(self)

@@ -4,12 +4,16 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import ClassVar
 
 from smugglers.game import Smugglers
 from smugglers.records import Command, Drew, Event, Raid, Ship, Stash, Stashed, State, View
 from smugglers.rules import Rules
+from tessera.core.axes import ALONE, Count, PlaceIn
 from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.reports import Outcome
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import WORDS, Fields, Table
@@ -399,6 +403,76 @@ class ValueWavers(Smugglers):
 
     def value(self, state: State, seat: int) -> int:
         return id(state) % 997
+
+
+# ---------------------------------------------------------------- what learners ask for
+
+
+class NumbersForgetWhom(Smugglers):
+    """A raid has one number, whoever is raided."""
+
+    max_seats: ClassVar[int] = 3
+    min_seats: ClassVar[int] = 3
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        axes = super().axes(seats, options)
+        return {**axes, Raid: {**axes[Raid], "seat": ALONE}}
+
+
+class NumbersForgetAKind(Smugglers):
+    """Nothing is said of stashing."""
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return {kind: axes for kind, axes in super().axes(seats, options).items() if kind is not Stash}
+
+
+class NumbersEndTooSoon(Smugglers):
+    """There is no number for the dearest crate."""
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        few = {"crate": Count(0, len(self.cargo.crates) - 2)}
+        return {**super().axes(seats, options), Ship: few}
+
+
+class NumbersWander(Smugglers):
+    """A crate goes by its place in a list that lies otherwise each time it is looked at."""
+
+    looked = 0
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return {**super().axes(seats, options), Ship: {"crate": PlaceIn(8, self._lying)}}
+
+    def _lying(self, view: View) -> list[int]:
+        self.looked += 1
+        hand = list(dict.fromkeys(view.hand or []))
+        return hand[self.looked % 2 :] + hand[: self.looked % 2]
+
+
+class BoundsTooNarrow(Smugglers):
+    """Nobody was thought to earn more than three coins."""
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        bounds = super().bounds(seats, options)
+        bounds.spans["Place.coins"] = (0, 3)
+        return bounds
+
+
+class BoundsMissAWord(Smugglers):
+    """One den has no place in the array."""
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        bounds = super().bounds(seats, options)
+        bounds.keys["View.dens"] = bounds.keys["View.dens"][:-1]
+        return bounds
+
+
+class BoundsOfAnotherView(Smugglers):
+    """Something is said of a field that no view has."""
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        bounds = super().bounds(seats, options)
+        bounds.most["View.cellar"] = 12
+        return bounds
 
 
 # ---------------------------------------------------------------- games that do not end well

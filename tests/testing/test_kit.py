@@ -4,14 +4,17 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-from tests.harbour import Smugglers
+from tests.harbour import Smugglers, played, smugglers
 from tests.testing import faulty
 
 from tessera.core.errors import TesseraError
 from tessera.core.nodes import Plain
+from tessera.core.plain import plain
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import RulesetSpec
-from tessera.testing import Subject, asides, properties, trying
+from tessera.core.slots import Members, Part
+from tessera.core.spaces import layout_for
+from tessera.testing import Subject, asides, learning, properties, trying
 from tessera.testing.episode import digests
 from tessera.testing.foreseeing import chance_cannot_be_foreseen
 from tessera.testing.scrambling import Scrambler
@@ -51,6 +54,8 @@ PROPERTIES: list[Property] = [
     trying.random_commands_are_the_listed_ones,
     trying.subjects_share_out_the_list,
     trying.values_are_estimates,
+    learning.commands_have_numbers,
+    learning.views_are_arrays,
     asides.what_is_set_aside_alters_no_play,
     every_other_key_is_in_the_digest,
     another_process_agrees,
@@ -101,6 +106,13 @@ CAUGHT: list[tuple[type[Smugglers], Property]] = [
     (faulty.SubjectsTellTooMuch, trying.subjects_share_out_the_list),
     (faulty.ValueBeyondWinning, trying.values_are_estimates),
     (faulty.ValueWavers, trying.values_are_estimates),
+    (faulty.NumbersForgetWhom, learning.commands_have_numbers),
+    (faulty.NumbersForgetAKind, learning.commands_have_numbers),
+    (faulty.NumbersEndTooSoon, learning.commands_have_numbers),
+    (faulty.NumbersWander, learning.commands_have_numbers),
+    (faulty.BoundsTooNarrow, learning.views_are_arrays),
+    (faulty.BoundsMissAWord, learning.views_are_arrays),
+    (faulty.BoundsOfAnotherView, learning.views_are_arrays),
     (faulty.NeverEnds, properties.every_game_ends),
     (faulty.EndsWithoutOutcome, properties.every_game_ends),
     (faulty.CrownsAStranger, properties.every_game_ends),
@@ -125,6 +137,25 @@ def test_a_key_that_the_digest_forgets_is_named() -> None:
     assert scrambler.unnoticed() == []
     scrambler.spec = cast(Any, Forgetful(scrambler.spec))
     assert scrambler.unnoticed() == ["cargo.yaml.raid_from"]
+
+
+class Blind(Part):
+    """Slots in which nothing is ever written."""
+
+    def fill(self, value: object, into: list[int], at: int) -> None:
+        return
+
+
+@pytest.mark.parametrize("field", ["roll", "hand", "dens"])
+def test_a_fact_that_an_array_forgets_is_named(field: str) -> None:
+    game, match = smugglers(), played(commands=9)
+    layout = layout_for(game, 2, {})
+    assert isinstance(layout.root, Members)
+    form, rng = plain(match.view(0)), SplitMix64(1)
+    assert learning.every_fact_is_there(game, layout, form, rng)
+    layout.root.fields[field] = Blind(layout.root.fields[field].size)
+    with pytest.raises(AssertionError, match=f"{field}.*the array is the same"):
+        learning.every_fact_is_there(game, layout, form, rng)
 
 
 def subject_of(kind: type[Smugglers], games: int = 3) -> Subject:

@@ -29,6 +29,8 @@ from mypy_extensions import mypyc_attr
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.picking import pick_command
 from tessera.core.plain import Plain
 from tessera.core.reports import USUAL, Factors, Figure, Outcome, Quick, in_words
@@ -493,6 +495,17 @@ class Game(Generic[S, C, E, V]):
         return 100 * (coins[seat] - best_of_others)
         """
         return None
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        """What the fields of commands are numbered by: see `core.numbering`. Made once for many matches.
+
+        return {Ship: {"crate": crate}, Raid: {"crate": crate, "seat": Count(0, 3)}}
+        """
+        return {}
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        """What views hold at most, for arrays of them: see `core.layout`. Made once for many matches."""
+        return Bounds()
 
     def bot(self, level: str = HARD) -> Bot[C, V] | None:
         """The title's own opponent, or None if it has none.

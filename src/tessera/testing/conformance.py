@@ -10,7 +10,7 @@ import pytest
 from tessera._form import status
 from tessera.core.match import Match
 from tessera.core.replay import Player, read, verify
-from tessera.testing import asides, properties, trying
+from tessera.testing import asides, learning, properties, trying
 from tessera.testing.counts import count_positions
 from tessera.testing.episode import digests
 from tessera.testing.foreseeing import chance_cannot_be_foreseen
@@ -120,6 +120,12 @@ def conformance(
 
         def test_values_are_estimates(self, few: Case) -> None:
             trying.values_are_estimates(subject, few)
+
+        def test_commands_have_numbers(self, few: Case) -> None:
+            learning.commands_have_numbers(subject, few)
+
+        def test_views_are_arrays(self, few: Case) -> None:
+            learning.views_are_arrays(subject, few)
 
         def test_what_is_set_aside_alters_no_play(self, few: Case) -> None:
             asides.what_is_set_aside_alters_no_play(subject, few)

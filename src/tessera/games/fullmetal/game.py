@@ -7,6 +7,8 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.plain import Plain, plain
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -29,6 +31,7 @@ from tessera.games.fullmetal.rules import RULES_SPEC, Rules
 from tessera.games.fullmetal.seeing import view_of
 from tessera.games.fullmetal.setup import draw_anew, first_state
 from tessera.games.fullmetal.situation import Situation
+from tessera.games.fullmetal.spaces import axes_of, bounds_of
 from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.telling import phrase_of, tell_of, weight_of
 from tessera.games.fullmetal.telling_names import Names
@@ -142,6 +145,12 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def determinise(self, view: FullMetalView, seat: int, rng: Rng) -> State:
         return state_from_view(self.rules, self.board(view.board_seed), view, rng)
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return axes_of(self.rules, self.geometry, seats)
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        return bounds_of(self.geometry, seats)
 
     def bot(self, level: str = HARD) -> Bot[Command, FullMetalView] | None:
         return FullMetalBot(self.rules, self.board, level)

@@ -9,6 +9,8 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HARD, HOST, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.plain import Plain, plain
 from tessera.core.reports import Factors, Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -34,7 +36,8 @@ from tessera.games.imperium.rules import RULES_SPEC, Rules
 from tessera.games.imperium.scenes import Scene, scene_of
 from tessera.games.imperium.scores import figures_of
 from tessera.games.imperium.seeing import opened, sees_more, view_of
-from tessera.games.imperium.setup import another_world, any_seed, first_state
+from tessera.games.imperium.setup import another_world, any_seed, first_state, map_size
+from tessera.games.imperium.spaces import axes_of, bounds_of
 from tessera.games.imperium.state import State
 from tessera.games.imperium.telling import fact_of, tell_of, weight_of
 from tessera.games.imperium.telling_choices import phrase_of
@@ -110,6 +113,12 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
             made = HexMap(width, height, "odd-r", wrap)
             self._maps[key] = made
         return made
+
+    def _map_for(self, seats: int, options: Mapping[str, object]) -> HexMap:
+        """The geometry of a match that is made with these options."""
+        chosen = Chosen(options)
+        width, height = map_size(self.rules, seats, chosen)
+        return self.map_of(width, height, chosen.wrap)
 
     def land(self, state: State) -> LandMap:
         """The lie of a state's land, made once for all its copies."""
@@ -211,6 +220,12 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
         return answer(self.world(state), seat, question)
 
     # ------------------------------------------------------------ people
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return axes_of(self.rules, self._map_for(seats, options), seats)
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        return bounds_of(self.rules, self._map_for(seats, options), seats)
 
     def bot(self, level: str = HARD) -> Bot[cmd.Command, ImperiumView] | None:
         return ImperiumBot(self.rules, level)

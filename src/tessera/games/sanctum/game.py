@@ -7,6 +7,8 @@ from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import EASY, HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
@@ -26,6 +28,7 @@ from tessera.games.sanctum.rules import RULES_SPEC, Content
 from tessera.games.sanctum.rules_map import MapRules
 from tessera.games.sanctum.seeing import Viewer
 from tessera.games.sanctum.setup import draw_anew, new_run
+from tessera.games.sanctum.spaces import axes_of, bounds_of
 from tessera.games.sanctum.state import WON, State, fights_won
 from tessera.games.sanctum.telling import Names, tell_of, weight_of
 from tessera.games.sanctum.telling_commands import phrase_of
@@ -125,6 +128,12 @@ class SanctumGame(Game[State, Command, Event, View]):
         return self.planner.state(view, rng)
 
     # ------------------------------------------------------------ people
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return axes_of(self.content)
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        return bounds_of(self.content)
 
     def bot(self, level: str = HARD) -> Bot[Command, View]:
         return Delver(self.content, self.planner, self.ruleset, level)

@@ -7,6 +7,8 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
@@ -24,6 +26,7 @@ from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, Rules
 from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
 from tessera.games.sint.ship import Ship
+from tessera.games.sint.spaces import axes_of, bounds_of
 from tessera.games.sint.state import State
 from tessera.games.sint.telling import phrase_of, tell_of, weight_of
 from tessera.games.sint.text import text_of
@@ -121,6 +124,12 @@ class SintGame(Game[State, Command, Event, SintView]):
 
     def determinise(self, view: SintView, seat: int, rng: Rng) -> State:
         return state_from_view(self.rules, view, rng)
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return axes_of(self.rules, seats)
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        return bounds_of(self.rules, seats)
 
     def bot(self, level: str = HARD) -> Bot[Command, SintView] | None:
         return SintBot(self.rules, level)

@@ -8,6 +8,8 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
+from tessera.core.layout import Bounds
+from tessera.core.numbering import Axes
 from tessera.core.odds import Odds
 from tessera.core.plain import Plain, plain
 from tessera.core.reports import Figure, Outcome, Quick
@@ -32,6 +34,7 @@ from tessera.games.taktik.rules import RULES_SPEC, rules_of
 from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import draw_anew, first_state
+from tessera.games.taktik.spaces import axes_of, bounds_of
 from tessera.games.taktik.state import TaktikState, copy_state
 from tessera.games.taktik.telling import fact_of, phrase_of, tell_of, weight_of
 from tessera.games.taktik.telling_names import Names
@@ -89,9 +92,14 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
         """The ruleset this match is played by."""
         return self.books[state.ruleset]
 
+    def _book_of(self, options: Mapping[str, object]) -> Book:
+        """The ruleset that the chosen scenario is played by."""
+        scenario = options["scenario"]
+        return next(book for book in self.books.values() if scenario in book.rules.scenarios)
+
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> TaktikState:
         scenario, deck = str(options["scenario"]), str(options["deck"])
-        book = next(book for book in self.books.values() if scenario in book.rules.scenarios)
+        book = self._book_of(options)
         if deck == AS_RULED:
             deck = book.rules.switches.common_deck
         elif any(card not in book.rules.cards for card in book.rules.decks[deck].cards):
@@ -163,6 +171,12 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     def hit_odds(self, state: TaktikState, attacker: str, target: str) -> Odds[str]:
         """The exact chances of HIT and MISS for an attack as things stand."""
         return hit_odds(self, self.book(state), state, attacker, target)
+
+    def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
+        return axes_of(self._book_of(options))
+
+    def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
+        return bounds_of(self._book_of(options))
 
     def bot(self, level: str = HARD) -> Bot[Command, TaktikView] | None:
         return TaktikBot(self.books, self._names, level)

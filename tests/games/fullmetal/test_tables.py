@@ -22,6 +22,8 @@ def written(game: FullMetalGame, state: State) -> dict[str, object]:
         "dry": sit.dry,
         "active": sit.active,
         "cover": sit.cover(),
+        "fires": [sit.fires(seat) for seat in range(4)],
+        "ways": [sit.ways(seat, sea) for seat in range(4) for sea in (False, True)],
     }
 
 

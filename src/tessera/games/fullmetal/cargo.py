@@ -138,7 +138,7 @@ def put_in(sit: Situation, carrier: Unit, name: str) -> None:
         else:
             cell = sit.free_cell(number)
             if cell >= 0:
-                del state.free[cell]
+                sit.take(cell)
         state.held[number] = carrier.id
     else:
         unit = state.units[name]
@@ -262,7 +262,7 @@ def drop(sit: Situation, seat: int, name: str, cell: int, events: list[Event]) -
     if is_mineral(name):
         number = mineral_number(name)
         state.units[state.held.pop(number)].cargo.remove(name)
-        state.free[cell] = number
+        sit.lay(cell, number)
         return
     unit = state.units[name]
     if unit.carrier:

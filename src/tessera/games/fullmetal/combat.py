@@ -55,7 +55,7 @@ def do_fire(sit: Situation, command: Fire, events: list[Event]) -> None:
     if there is not None and there.kind != ASTRONEF:
         destroy(sit, there, "fire", events)
     if cell in state.free:
-        events.append(MineralDestroyed(mineral_id(state.free.pop(cell)), "fire"))
+        events.append(MineralDestroyed(mineral_id(sit.take(cell)), "fire"))
 
 
 def check_capture(sit: Situation, seat: int, command: Capture) -> str:

@@ -17,14 +17,16 @@ from tessera.games.fullmetal import ABOUT
 from tessera.games.fullmetal.board import Board, Geometry, board_of
 from tessera.games.fullmetal.bot import FullMetalBot
 from tessera.games.fullmetal.catalogue import Catalogue, catalogue_of, numbered, unit_names
-from tessera.games.fullmetal.commands import Command, Move
+from tessera.games.fullmetal.commands import Command, Load, Move, Unload
+from tessera.games.fullmetal.estimate import value_of
 from tessera.games.fullmetal.events import Event, Forecast
 from tessera.games.fullmetal.figures import figures_of
 from tessera.games.fullmetal.gate import carry_out, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
-from tessera.games.fullmetal.legal import acting, legal_commands
+from tessera.games.fullmetal.legal import acting, commands_about, legal_commands, subjects_of
 from tessera.games.fullmetal.options import SHORT, first_turn, options_of
+from tessera.games.fullmetal.picks import random_command
 from tessera.games.fullmetal.refusals import REFUSALS
 from tessera.games.fullmetal.resuming import resumed
 from tessera.games.fullmetal.rules import RULES_SPEC, Rules
@@ -59,6 +61,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     quick: ClassVar[Quick] = Quick({"length": SHORT}, seats=2)
     clocks: ClassVar[tuple[int, ...]] = (180,)  # rule 15: three minutes
     unlisted: ClassVar[tuple[type, ...]] = (Move,)  # one path to every end is listed, any other is as good
+    to_and_fro: ClassVar[tuple[type, ...]] = (Load, Unload)  # inside a hold they cost nothing (rule 9.4)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -116,6 +119,15 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal_commands(self.situation(state), seat)
 
+    def subjects(self, state: State, seat: int) -> Sequence[int | str]:
+        return subjects_of(self.situation(state), seat)
+
+    def legal_of(self, state: State, seat: int, subject: int | str) -> list[Command]:
+        return commands_about(self.situation(state), seat, subject)
+
+    def random_command(self, state: State, seat: int, rng: Rng) -> Command:
+        return random_command(self.situation(state), seat, rng)
+
     def turn_of(self, state: State, seat: int) -> int | None:
         """Rule 15: landing, deployment and the decision to lift off have time of their own."""
         return state.turn * len(PHASES) + state.phase
@@ -151,6 +163,9 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
 
     def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
         return bounds_of(self.geometry, seats)
+
+    def value(self, state: State, seat: int) -> int:
+        return value_of(self.rules, self.geometry, state, seat)
 
     def bot(self, level: str = HARD) -> Bot[Command, FullMetalView] | None:
         return FullMetalBot(self.rules, self.board, level)

@@ -41,7 +41,7 @@ def drop_bridge(sit: Situation, bridge: Unit, cause: str, events: list[ev.Event]
     if on_it is not None:
         destroy(sit, on_it, told, events)
     if cell in state.free:
-        events.append(ev.MineralDestroyed(mineral_id(state.free.pop(cell)), told))
+        events.append(ev.MineralDestroyed(mineral_id(sit.take(cell)), told))
     del state.units[bridge.id]
     del state.bridges[bridge.id]
     sit.derive()

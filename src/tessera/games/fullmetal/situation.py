@@ -38,8 +38,6 @@ class Situation:
         self.board = board
         self.geometry = board.geometry
         self.state = state
-        self._ways: dict[int, list[int]] = {}
-        self._hot: dict[int, list[int]] = {}
         tables = state.tables
         fresh = tables is None
         if tables is None:
@@ -102,14 +100,7 @@ class Situation:
                 dry[cell] = 1
         self.dry = self.tables.dry = dry
         self.tables.settled = False
-        self._renew()
-
-    def _renew(self) -> None:
-        """What was worked out for one question or another does not hold any more."""
-        if self._ways:
-            self._ways = {}
-        if self._hot:
-            self._hot = {}
+        self.tables.ways = {}
 
     def lift(self, unit: Unit) -> None:
         """A unit on the board is about to leave its place."""
@@ -125,6 +116,8 @@ class Situation:
                 tail = self.geometry.towards[cell][unit.rotation]
                 if tail >= 0 and self.occupants[tail] is unit:
                     self.occupants[tail] = None
+                    self.reopen(tail)
+        self.reopen(cell)
         self.dim(unit)
 
     def put(self, unit: Unit) -> None:
@@ -138,7 +131,20 @@ class Situation:
                 tail = self.geometry.towards[cell][unit.rotation]
                 if tail >= 0:
                     self.occupants[tail] = unit
+                    self.reopen(tail)
+        self.reopen(cell)
         self.light(unit)
+
+    def lay(self, cell: int, number: int) -> None:
+        """A mineral comes to lie on a hex."""
+        self.state.free[cell] = number
+        self.reopen(cell)
+
+    def take(self, cell: int) -> int:
+        """The mineral of a hex is taken or lost: its number."""
+        number = self.state.free.pop(cell)
+        self.reopen(cell)
+        return number
 
     def dim(self, unit: Unit) -> None:
         """What a unit covers is about to change."""
@@ -149,13 +155,20 @@ class Situation:
         self._shade(unit, 1)
 
     def _shade(self, unit: Unit, by: int) -> None:
-        self._renew()
         cover = self.tables.cover
         if not cover or unit.stuck or unit.neutralized or not self.rules.kinds[unit.kind].combat:
             return
         counts = cover[unit.owner]
+        turning = 2 if by > 0 else 1  # the number of guns that lights or ends a fire
+        harms = self.active >> unit.owner & 1 == 1
         for cell in self.geometry.discs[self.range(unit)][unit.cell]:
-            counts[cell] += by
+            guns = counts[cell] + by
+            counts[cell] = guns
+            if guns == turning and harms:
+                for seat, fires in enumerate(self.tables.fires):
+                    if seat != unit.owner:
+                        fires[cell] += by
+                self.reopen(cell)
 
     def set_stuck(self, unit: Unit, stuck: bool) -> None:
         standing = not unit.carrier
@@ -280,6 +293,7 @@ class Situation:
         cover = self.tables.cover
         if not cover:
             cover = self.tables.cover = self.covered()
+            self.tables.fires = self._lit(cover)
         return cover
 
     def covered(self) -> list[list[int]]:
@@ -299,27 +313,31 @@ class Situation:
         """The active players other than this one."""
         return _ENEMIES[self.active * 4 + seat]
 
+    def _lit(self, cover: list[list[int]]) -> list[list[int]]:
+        """By seat and cell, how many of its enemies have two guns on it."""
+        fires = [[0] * SIZE, [0] * SIZE, [0] * SIZE, [0] * SIZE]
+        for owner, counts in enumerate(cover):
+            if self.active >> owner & 1:
+                for cell, guns in enumerate(counts):
+                    if guns > 1:
+                        for seat in range(4):
+                            if seat != owner:
+                                fires[seat][cell] += 1
+        return fires
+
+    def fires(self, seat: int) -> list[int]:
+        """By cell, how many enemies of this seat have it under fire (rule 10.2)."""
+        if not self.tables.cover:
+            self.cover()
+        return self.tables.fires[seat]
+
     def under_fire(self, seat: int, cell: int) -> bool:
         """Rule 10.2, for a piece of this seat: two guns of one enemy reach the hex."""
-        cover = self.cover()
-        for other in _ENEMIES[self.active * 4 + seat]:  # noqa: SIM110  # asked of every step: no generator
-            if cover[other][cell] > 1:
-                return True
-        return False
+        return self.fires(seat)[cell] > 0
 
     def hot(self, seat: int) -> list[int]:
-        """All cells under fire for this seat, by enemy, ascending; a cell under two fires twice."""
-        known = self._hot.get(seat)
-        if known is not None:
-            return known
-        cover = self.cover()
-        found: list[int] = []
-        for other in _ENEMIES[self.active * 4 + seat]:
-            for cell, guns in enumerate(cover[other]):
-                if guns > 1:
-                    found.append(cell)
-        self._hot[seat] = found
-        return found
+        """All cells under fire for this seat, ascending."""
+        return [cell for cell, fires in enumerate(self.fires(seat)) if fires]
 
     def unit_under_fire(self, unit: Unit) -> bool:
         if self.under_fire(unit.owner, unit.cell):
@@ -331,9 +349,12 @@ class Situation:
     # ------------------------------------------------------------ ways
 
     def ways(self, seat: int, sea: bool) -> list[int]:
-        """By cell, what way there is for a boat or a land unit of this seat: CLOSED, OPEN, PEAK or STRAND."""
+        """By cell, what way there is for a boat or a land unit of this seat: CLOSED, OPEN, PEAK or STRAND.
+
+        Kept up to date like the other tables: whoever asks may not change it.
+        """
         key = seat * 2 + (1 if sea else 0)
-        known = self._ways.get(key)
+        known = self.tables.ways.get(key)
         if known is not None:
             return known
         ways = (self.board.sea_ways if sea else self.board.land_ways)[self.state.tide].copy()
@@ -341,14 +362,26 @@ class Situation:
             ways[cell] = CLOSED if sea else OPEN
         for cell in self.state.free:
             ways[cell] = CLOSED
-        for cell in self.hot(seat):
-            ways[cell] = CLOSED
-        for unit in self.state.units.values():
-            if unit.kind != v.BRIDGE and unit.cell >= 0 and not unit.carrier and not unit.lifted:
-                for cell in self.cells(unit):
-                    ways[cell] = CLOSED
-        self._ways[key] = ways
+        for cell, fires in enumerate(self.fires(seat)):
+            if fires:
+                ways[cell] = CLOSED
+        for cell, unit in enumerate(self.occupants):
+            if unit is not None:
+                ways[cell] = CLOSED
+        self.tables.ways[key] = ways
         return ways
+
+    def reopen(self, cell: int) -> None:
+        """What stands, lies or burns on a hex has changed: so may have the ways into it."""
+        for key, ways in self.tables.ways.items():
+            sea = key & 1 == 1
+            if self.occupants[cell] is not None or cell in self.state.free or self.fires(key >> 1)[cell]:
+                ways[cell] = CLOSED
+            elif cell in self.bridges:
+                ways[cell] = CLOSED if sea else OPEN
+            else:
+                terrain = self.board.sea_ways if sea else self.board.land_ways
+                ways[cell] = terrain[self.state.tide][cell]
 
     # ------------------------------------------------------------ whose
 

@@ -63,8 +63,9 @@ class Tables:
     """Who stands where and who covers what, kept up to date by the handlers from command to command.
 
     `Situation` fills them and answers from them. `cover` has for every seat the number of its guns that reach
-    each cell, and is empty until somebody asks. Only handlers may change what they are made from; whoever
-    edits a state by hand says `forget`.
+    each cell, and `fires` the number of its enemies that have it under fire; both are empty until somebody
+    asks. `ways` has the ways of those seats and elements that were asked for. Only handlers may change what
+    all this is made from; whoever edits a state by hand says `forget`.
     """
 
     def __init__(self, size: int) -> None:
@@ -74,6 +75,8 @@ class Tables:
         self.dry: list[int] = []
         self.active = 0
         self.cover: list[list[int]] = []
+        self.fires: list[list[int]] = []
+        self.ways: dict[int, list[int]] = {}
         self.lying: dict[int, int] = {}  # where minerals lay when last looked for
         self.settled = False  # whether all that rule 4.5 asks for is done, but for what a command touches
         self.flagged = True  # whether a unit may be neutralised

@@ -1,0 +1,572 @@
+"""What each piece may do now: of all pieces of a seat, or of one. Asks the handlers' own questions."""
+
+from tessera.boards.hex import Hex
+from tessera.games.fullmetal import astronef, cargo, combat, converter, movement
+from tessera.games.fullmetal import commands as cmd
+from tessera.games.fullmetal import vocabulary as v
+from tessera.games.fullmetal.board import MOUNTAIN, SIZE
+from tessera.games.fullmetal.gate import assault_ends_fire
+from tessera.games.fullmetal.situation import CLOSED, PEAK, STRAND, Situation
+from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+
+
+class Lister:
+    """Lists for one seat in the deployment or in its turn. What several units ask for is worked out once."""
+
+    def __init__(self, sit: Situation, seat: int) -> None:
+        self.sit = sit
+        self.state = sit.state
+        self.seat = seat
+        self.ap = sit.state.ap
+        self.hexes = sit.geometry.hexes
+        self.found: list[cmd.Command] = []
+        self.own: list[Unit] = [unit for unit in sit.state.units.values() if unit.owner == seat]
+        self._guns: list[Unit] | None = None
+        self._armed: list[Unit] | None = None
+        self._ships: list[Unit] = []
+        self._doors: dict[int, int] = {}
+        self._edge: list[int] = []
+        self._aims: dict[int, list[Unit]] = {}
+        self._decks: dict[int, list[int]] = {}
+        self._seen: list[int] = [0] * SIZE  # by cell, the last walk that came there
+        self._walks = 0
+
+    def listed(self) -> list[cmd.Command]:
+        """All commands of the seat."""
+        if self.state.phase == v.DEPLOYMENT:
+            for unit in self.own:
+                self.deploy(unit)
+            self._inside()
+            return self.endings()
+        if self.state.retreat_open:
+            for unit in self.own:
+                self.retreats(unit)
+        for unit in self.own:
+            if unit.on_board() and not unit.stuck and not unit.neutralized:
+                self.moves(unit)
+                self.enters(unit)
+                if self.sit.rules.kinds[unit.kind].transporter:
+                    self.outside(unit)
+                if unit.kind == v.CONVERTER:
+                    self.builds(unit)
+        self._inside()
+        self._exits()
+        self._fires()
+        self._captures()
+        for ship in self.sit.ships(self.seat):
+            self.rebuilds(ship)
+        return self.endings()
+
+    def endings(self) -> list[cmd.Command]:
+        """What is about no piece, after what was found so far."""
+        most = 0
+        if self.state.phase == v.PLAYING:
+            most = min(self.sit.rules.costs.limits.saved, self.ap)
+        for saved in range(most + 1):
+            self.found.append(cmd.EndTurn(saved))
+        return self.found
+
+    def about(self, unit: Unit) -> list[cmd.Command]:
+        """All commands about one own piece, after what was found so far."""
+        if self.state.phase == v.DEPLOYMENT:
+            self.deploy(unit)
+            self.inside(unit)
+            return self.found
+        if self.state.retreat_open:
+            self.retreats(unit)
+        if unit.on_board() and not unit.stuck and not unit.neutralized:
+            self.moves(unit)
+            self.enters(unit)
+            if self.sit.rules.kinds[unit.kind].transporter:
+                self.outside(unit)
+            if unit.kind == v.CONVERTER:
+                self.builds(unit)
+            if self.sit.rules.kinds[unit.kind].combat:
+                self.fires(unit)
+                self.captures(unit)
+        self.inside(unit)
+        self.exits(unit)
+        if unit.kind == v.ASTRONEF:
+            self.rebuilds(unit)
+        return self.found
+
+    def has_any(self, unit: Unit) -> bool:
+        """Whether any command is about this piece. One step settles it for most."""
+        if self.state.phase == v.PLAYING and self.ap > 0 and unit.kind != v.TANK:
+            free = unit.on_board() and not unit.stuck and not unit.neutralized
+            mobile = free and self.sit.rules.kinds[unit.kind].mobile
+            if mobile and movement.reach(self.sit, unit, 1, True).ends:
+                return True
+        self.found = []
+        return len(self.about(unit)) > 0
+
+    def guns(self) -> list[Unit]:
+        """All guns on the board."""
+        if self._guns is None:
+            self._guns = self.sit.guns()
+        return self._guns
+
+    def armed(self) -> list[Unit]:
+        """Those of ours that can shoot."""
+        if self._armed is None:
+            self._armed = [
+                gun
+                for gun in self.guns()
+                if gun.owner == self.seat and gun.shots > 0 and not gun.stuck and not gun.neutralized
+            ]
+        return self._armed
+
+    # ------------------------------------------------------------ the hold
+
+    def deploy(self, unit: Unit) -> None:
+        """Rule 5.2: wherever in its own zone."""
+        sit = self.sit
+        if astronef.in_hold(sit, self.seat, unit.id):
+            return
+        if unit.kind == v.BARGE:
+            for cell in self.zone(True):
+                if not sit.vacant(cell) or sit.dry[cell]:
+                    continue
+                command = cmd.Deploy(unit.id, self.hexes[cell])
+                if astronef.check_deploy(sit, self.seat, command):
+                    continue
+                self.found.append(command)
+                for rotation in range(6):
+                    turned = cmd.Deploy(unit.id, self.hexes[cell], rotation)
+                    if not astronef.check_deploy(sit, self.seat, turned):
+                        self.found.append(turned)
+            return
+        # Where it may stand depends on its kind alone, and on a super tank inside.
+        key = unit.kind * 2 + (1 if sit.holds_supertank(unit) else 0)
+        cells = self._decks.get(key)
+        if cells is None:
+            boat = sit.rules.kinds[unit.kind].domain == v.SEA_DOMAIN
+            cells = [
+                cell for cell in self.zone(boat) if not astronef.deploys_on(sit, self.seat, unit, [cell])
+            ]
+            self._decks[key] = cells
+        for cell in cells:
+            self.found.append(cmd.Deploy(unit.id, self.hexes[cell]))
+
+    def zone(self, boat: bool) -> list[int]:
+        """The seat's own zone, row-major; for boats the zoneless waters too."""
+        geometry = self.sit.geometry
+        own = geometry.zones[self.state.players[self.seat].spot[0]]
+        if not boat or own == 0:
+            return geometry.of_zone[own]
+        return sorted(geometry.of_zone[own] + geometry.of_zone[0])
+
+    def _inside(self) -> None:
+        for unit in self.own:
+            if unit.carrier:
+                self.inside(unit)
+
+    def inside(self, unit: Unit) -> None:
+        """Rule 9.4: between a transporter and what carries it, for nothing."""
+        sit = self.sit
+        if not unit.carrier or not sit.rules.kinds[unit.kind].transporter:
+            return
+        carrier = self.state.units[unit.carrier]
+        for name in carrier.cargo:
+            load = cmd.Load(unit.id, name, 0)
+            if name != unit.id and not cargo.check_load(sit, self.seat, load):
+                self.found.append(load)
+        places = sit.cells(carrier) if carrier.kind == v.BARGE and carrier.on_board() else [carrier.cell]
+        for name in unit.cargo:
+            for cell in places:
+                unload = cmd.Unload(unit.id, name, self.hexes[cell], 0)
+                if not cargo.check_unload(sit, self.seat, unload):
+                    self.found.append(unload)
+
+    def _exits(self) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.costs.exit:
+            return
+        for ship in sit.ships(self.seat):
+            leaving = [self.state.units[name] for name in ship.cargo if not is_mineral(name)]
+            for pode in range(3):
+                if ship.down >> pode & 1:
+                    continue
+                for cell in sit.geometry.near[sit.pode(ship, pode)]:
+                    if not sit.vacant(cell):
+                        continue
+                    for unit in leaving:
+                        self._exit(unit, pode, cell)
+
+    def exits(self, unit: Unit) -> None:
+        """Rule 13.1: out of the hold by every pode whose tower stands."""
+        sit = self.sit
+        if self.ap < sit.rules.costs.exit or astronef.in_hold(sit, self.seat, unit.id):
+            return
+        ship = self.state.units[unit.carrier]
+        for pode in range(3):
+            if not ship.down >> pode & 1:
+                for cell in sit.geometry.near[sit.pode(ship, pode)]:
+                    if sit.vacant(cell):
+                        self._exit(unit, pode, cell)
+
+    def _exit(self, unit: Unit, pode: int, cell: int) -> None:
+        sit = self.sit
+        command = cmd.ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit)
+        if astronef.check_exit(sit, self.seat, command):
+            return
+        self.found.append(command)
+        if unit.kind == v.BARGE:
+            for rotation in range(6):
+                turned = cmd.ExitAstronef(unit.id, pode, self.hexes[cell], sit.rules.costs.exit, rotation)
+                if not astronef.check_exit(sit, self.seat, turned):
+                    self.found.append(turned)
+
+    def enters(self, unit: Unit) -> None:
+        """Rule 13.2: through every pode beside it."""
+        sit = self.sit
+        cost = sit.rules.costs.enter
+        if self.ap < cost or not sit.rules.kinds[unit.kind].mobile:
+            return
+        doors = self._all_doors()
+        cells = sit.cells(unit)
+        for pode in range(3):
+            beside = 0
+            for cell in cells:
+                beside |= doors.get(cell * 3 + pode, 0)
+            if beside == 0:
+                continue
+            if sit.unit_under_fire(unit):
+                return
+            for ship in self._ships:
+                if beside >> ship.color & 1:
+                    if not astronef.check_aboard(sit, self.seat, unit, ship):
+                        self.found.append(cmd.EnterAstronef(unit.id, pode, cost))
+                    break
+            for colour in range(len(self.state.players)):
+                if beside >> colour & 1:
+                    ship = sit.ship_of(colour)
+                    if not astronef.check_aboard(sit, self.seat, unit, ship):
+                        self.found.append(cmd.EnterAstronef(unit.id, pode, cost, ship.id))
+
+    def _all_doors(self) -> dict[int, int]:
+        """By 3 x cell + pode, a bit for the colour of every ship whose pode is beside it."""
+        sit = self.sit
+        if not self._ships:
+            self._ships = astronef.ships_in_order(sit, self.seat)
+            for ship in self._ships:
+                if not ship.on_board():
+                    continue
+                for pode in range(3):
+                    for cell in sit.geometry.near[sit.pode(ship, pode)]:
+                        key = cell * 3 + pode
+                        self._doors[key] = self._doors.get(key, 0) | 1 << ship.color
+        return self._doors
+
+    # ------------------------------------------------------------ moving
+
+    def retreats(self, unit: Unit) -> None:
+        """Rule 8.3: one hex out of the fire."""
+        sit = self.sit
+        if not unit.neutralized or not unit.on_board():
+            return
+        seen: list[int] = []
+        for start in sit.cells(unit):
+            for cell in sit.geometry.near[start]:
+                if cell not in seen:
+                    seen.append(cell)
+                    command = cmd.Retreat(unit.id, self.hexes[cell], 0)
+                    if not movement.check_retreat(sit, self.seat, command):
+                        self.found.append(command)
+
+    def moves(self, unit: Unit) -> None:
+        """Rule 8: every hex it may end on, then every assault."""
+        if not self.sit.rules.kinds[unit.kind].mobile or self.ap < 1:
+            return
+        if unit.kind == v.BARGE:
+            self._sail(unit)
+        else:
+            self._walk(unit)
+        self.assaults(unit)
+
+    def _walk(self, unit: Unit) -> None:
+        """What `movement.reach` finds, in its order, with the path of each end made on the way."""
+        sit = self.sit
+        kind = sit.rules.kinds[unit.kind]
+        ways = sit.ways(self.seat, kind.domain == v.SEA_DOMAIN)
+        climbs = kind.mountains and not (unit.cargo and sit.holds_supertank(unit))
+        tank = unit.kind == v.TANK
+        name = unit.id
+        near = sit.geometry.near
+        step = sit.geometry.steps
+        found = self.found
+        self._walks += 1
+        walk = self._walks
+        seen = self._seen
+        seen[unit.cell] = walk
+        cells: list[int] = [unit.cell]
+        paths: list[tuple[Hex, ...]] = [step[unit.cell]]
+        node = 0
+        for count in range(1, self.ap + 1):
+            last = len(cells)
+            while node < last:
+                path = paths[node]
+                for cell in near[cells[node]]:
+                    way = ways[cell]
+                    if way == CLOSED or seen[cell] == walk:
+                        continue
+                    if way == PEAK and not climbs:
+                        continue
+                    seen[cell] = walk
+                    longer = path + step[cell]
+                    if way != STRAND:
+                        cells.append(cell)
+                        paths.append(longer)
+                        if way == PEAK and tank and sit.peaks(unit, cell):
+                            continue
+                    found.append(cmd.Move(name, longer, count))
+                node += 1
+            if len(cells) == last:
+                break
+
+    def _sail(self, unit: Unit) -> None:
+        """The same for a barge."""
+        reach = movement.reach(self.sit, unit, self.ap, True)
+        step = self.sit.geometry.steps
+        paths: list[tuple[Hex, ...]] = []  # by node; the one before is always there
+        ends = 0
+        for number, cell in enumerate(reach.leads):
+            origin = reach.origins[number]
+            paths.append(step[cell] if origin < 0 else paths[origin] + step[cell])
+            if ends < len(reach.nodes) and reach.nodes[ends] == number:
+                ends += 1
+                self.found.append(cmd.Move(unit.id, paths[number], reach.steps[cell]))
+
+    def assaults(self, unit: Unit) -> None:
+        """The hexes under fire beside the reach, with every partner and target that would end the fire."""
+        sit = self.sit
+        fire = sit.rules.costs.fire
+        if unit.shots < 1 or self.ap < 1 + fire or not sit.rules.kinds[unit.kind].mobile:
+            return
+        if len(self.armed()) < 2:
+            return
+        edge = self._edges()
+        if not self._aims:
+            return
+        reach = movement.reach(sit, unit, self.ap - 1 - fire, True)
+        kind = sit.rules.kinds[unit.kind]
+        seen: dict[int, bool] = {}
+        for start in reach.leads:
+            if not edge[start] or start in reach.stranding:
+                continue
+            steps = reach.steps[start] + 1
+            if steps + fire > self.ap:
+                break
+            for cell in sit.geometry.near[start]:
+                if edge[cell] < 2 or cell in seen or not sit.enterable(unit, cell) or sit.peaks(unit, cell):
+                    continue
+                seen[cell] = True
+                limit = kind.range
+                if sit.board.terrain[cell] == MOUNTAIN:
+                    limit += kind.mountain_bonus
+                path: tuple[Hex, ...] = ()
+                for target, partners in self._aims.items():
+                    if not 1 <= sit.geometry.distance(cell, target) <= limit:
+                        continue
+                    for gun in partners:
+                        if gun is unit:
+                            continue
+                        if not path:
+                            path = tuple([self.hexes[at] for at in [*reach.way(start), cell]])
+                        command = cmd.Move(
+                            unit.id, path, steps + fire, cmd.Assault(gun.id, self.hexes[target])
+                        )
+                        if assault_ends_fire(sit, self.seat, command):
+                            self.found.append(command)
+
+    def _edges(self) -> list[int]:
+        """By cell: 2 for a vacant hex under fire, 1 beside one. And who of ours aims at which enemy gun."""
+        if self._edge:
+            return self._edge
+        sit = self.sit
+        edge = self._edge = [0] * SIZE
+        hot = sit.hot(self.seat)
+        if not hot:
+            return edge
+        for cell in hot:
+            if sit.vacant(cell):
+                edge[cell] = 2
+                for other in sit.geometry.near[cell]:
+                    if edge[other] == 0:
+                        edge[other] = 1
+        mine = sit.cover()[self.seat]
+        for gun in self.guns():
+            target = gun.cell
+            if gun.owner != self.seat and mine[target]:
+                partners = [
+                    each
+                    for each in self.armed()
+                    if 1 <= sit.geometry.distance(each.cell, target) <= sit.range(each)
+                ]
+                if partners:
+                    self._aims[target] = partners
+        return edge
+
+    # ------------------------------------------------------------ cargo and building
+
+    def outside(self, unit: Unit) -> None:
+        """Rules 9.2 and 9.3: what lies or stands beside a transporter, and what it carries."""
+        sit = self.sit
+        if sit.unit_under_fire(unit):
+            return
+        around: list[int] = []
+        own = sit.cells(unit)
+        for start in own:
+            for cell in sit.geometry.near[start]:
+                if cell not in own and cell not in around:
+                    around.append(cell)
+        if self.ap >= sit.rules.costs.load:
+            for cell in around:
+                self._load(unit, cell)
+        if self.ap >= sit.rules.costs.unload:
+            around = [cell for cell in around if not sit.under_fire(self.seat, cell)]
+            for name in unit.cargo:
+                item = self.state.units.get(name)
+                kind = v.MINERAL if item is None else item.kind
+                for cell in around:
+                    if not cargo.check_drop(sit, self.seat, item, kind, cell):
+                        self.found.append(cmd.Unload(unit.id, name, self.hexes[cell], sit.rules.costs.unload))
+
+    def _load(self, unit: Unit, cell: int) -> None:
+        sit = self.sit
+        names: list[str] = []
+        if cell in self.state.free:
+            names.append(mineral_id(self.state.free[cell]))
+        there = sit.occupants[cell]
+        if there is not None and there.kind not in (v.ASTRONEF, v.BARGE):
+            names.append(there.id)
+        if cell in sit.bridges:
+            names.append(sit.bridges[cell].id)
+        for name in names:
+            command = cmd.Load(unit.id, name, sit.rules.costs.load)
+            if not cargo.check_load(sit, self.seat, command):
+                self.found.append(command)
+
+    def builds(self, unit: Unit) -> None:
+        """Rule 12: everything it may build, everywhere around it."""
+        sit = self.sit
+        if self.ap < sit.rules.costs.build:
+            return
+        for kind, name in enumerate(v.KINDS):
+            if converter.check_may_build(sit, self.seat, unit, kind):
+                continue
+            turns: list[int | None] = [None]
+            if kind == v.BARGE:
+                turns.extend(range(6))
+            for rotation in turns:
+                anywhere = cmd.Build(unit.id, name, sit.rules.costs.build, None, rotation)
+                if converter.place(sit, self.seat, unit, anywhere)[0]:
+                    continue
+                self.found.append(anywhere)
+                for cell in sit.geometry.near[unit.cell]:
+                    there = cmd.Build(unit.id, name, sit.rules.costs.build, self.hexes[cell], rotation)
+                    if not converter.place(sit, self.seat, unit, there)[0]:
+                        self.found.append(there)
+
+    # ------------------------------------------------------------ fire
+
+    def _fires(self) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.costs.fire:
+            return
+        aims: dict[int, list[str]] = {}
+        mine = sit.cover()[self.seat]
+        for gun in self.armed():
+            for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
+                if mine[cell] < 2:
+                    continue
+                names = aims.get(cell)
+                if names is None:
+                    aims[cell] = [gun.id]
+                else:
+                    names.append(gun.id)
+        for cell, names in aims.items():
+            if len(names) < 2 or combat.check_target(sit, self.seat, cell):
+                continue
+            at = self.hexes[cell]
+            for a in names:
+                for b in names:
+                    if a is not b:
+                        self.found.append(cmd.Fire((a, b), at, sit.rules.costs.fire))
+
+    def fires(self, gun: Unit) -> None:
+        """Rule 10.1: at whatever two reach, this one the first of them."""
+        sit = self.sit
+        if self.ap < sit.rules.costs.fire or gun.shots < 1:
+            return
+        mine = sit.cover()[self.seat]
+        for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
+            if mine[cell] < 2 or combat.check_target(sit, self.seat, cell):
+                continue
+            for other in self.armed():
+                far = sit.geometry.distance(other.cell, cell)
+                if other is not gun and 1 <= far <= sit.range(other):
+                    self.found.append(cmd.Fire((gun.id, other.id), self.hexes[cell], sit.rules.costs.fire))
+
+    def _captures(self) -> None:
+        sit = self.sit
+        if self.ap < sit.rules.costs.capture:
+            return
+        mine = sit.cover()[self.seat]
+        for target in self.state.units.values():
+            if (
+                target.owner == self.seat
+                or target.kind in (v.ASTRONEF, v.TOWER, v.BRIDGE)
+                or not target.on_board()
+            ):
+                continue
+            beside = 0  # whoever stands beside it also covers it
+            for cell in sit.cells(target):
+                beside += mine[cell]
+            if beside < 2:
+                continue
+            near = [
+                gun.id
+                for gun in self.guns()
+                if gun.owner == self.seat
+                and not gun.stuck
+                and not gun.neutralized
+                and sit.distance(target, gun.cell) == 1
+            ]
+            for a in near:
+                for b in near:
+                    if a is not b:
+                        command = cmd.Capture((a, b), target.id, sit.rules.costs.capture)
+                        if not combat.check_capture(sit, self.seat, command):
+                            self.found.append(command)
+
+    def captures(self, gun: Unit) -> None:
+        """Rule 10.4: what it stands beside, with another beside it."""
+        sit = self.sit
+        if self.ap < sit.rules.costs.capture:
+            return
+        mine = sit.cover()[self.seat]
+        seen: list[Unit] = []
+        for cell in sit.geometry.near[gun.cell]:
+            target = sit.occupants[cell]
+            if target is None or target.owner == self.seat or target in seen:
+                continue
+            seen.append(target)
+            if target.kind == v.ASTRONEF or sum([mine[each] for each in sit.cells(target)]) < 2:
+                continue
+            for other in self.guns():
+                if other is gun or other.owner != self.seat or sit.distance(target, other.cell) != 1:
+                    continue
+                command = cmd.Capture((gun.id, other.id), target.id, sit.rules.costs.capture)
+                if not combat.check_capture(sit, self.seat, command):
+                    self.found.append(command)
+
+    def rebuilds(self, ship: Unit) -> None:
+        """Rule 13.6: the towers of a ship that was captured."""
+        sit = self.sit
+        if self.ap < sit.rules.costs.rebuild_tower:
+            return
+        for pode in range(3):
+            command = cmd.RebuildTower(ship.id, pode, sit.rules.costs.rebuild_tower)
+            if not astronef.check_rebuild(sit, self.seat, command):
+                self.found.append(command)

@@ -24,8 +24,10 @@ from bench.freeciv import Game as Went
 from bench.parts import Part
 from bench.reading import Reading
 from tessera import registry
+from tessera.bots.play import bot_named
 from tessera.core.errors import Illegal
 from tessera.core.game import turn_at
+from tessera.core.match import Match
 from tessera.core.patch import diff
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
@@ -43,13 +45,18 @@ PLAYERS = 8
 SIDES = (64, 90)  # 4,096 and 8,100 tiles
 TIMES = 2  # freeciv's processor time, at least so many times ours
 RANGE_US = 50
-OURS, PEER, AGAINST, LATE, WIRE, WORLDS = (
+ROLLOUT = 40  # commands
+POSITIONS = (("duel", 2), ("small", 4), ("standard", 8))  # sizes and seats that rollouts begin from
+MIDDLE = 60  # the round they begin in
+OURS, PEER, AGAINST, LATE, WIRE, WORLDS, LISTED, DRAWN = (
     "Imperium",
     "freeciv-server",
     "against freeciv",
     "late",
     "wire",
     "worlds",
+    "rollouts from lists",
+    "rollouts of random commands",
 )
 
 
@@ -118,7 +125,7 @@ def measure(quick: bool) -> Groups:
     groups |= _freeciv(played, turns)
     groups[LATE] = {**_again(played[0]), **_questions(game, played[0].state, quick)}
     groups[WIRE] = _wire(played[0])
-    return groups
+    return groups | _rollouts(game, quick)
 
 
 def _freeciv(played: list[Played], turns: int) -> Groups:
@@ -251,6 +258,51 @@ def _wire(played: Played) -> Group:
     return group
 
 
+def _rollouts(game: ImperiumGame, quick: bool) -> Groups:
+    """What a search does: a copy of a position, and so many commands by chance from there on."""
+    times = 5 if quick else 100
+    groups: Groups = {LISTED: {}, DRAWN: {}}
+    for size, seats in POSITIONS:
+        state = _middle(game, size, seats, 10 if quick else MIDDLE)
+        groups[LISTED] |= _rolled(game, state, size, times, listed=True)
+        groups[DRAWN] |= _rolled(game, state, size, times, listed=False)
+    return groups
+
+
+def _middle(game: ImperiumGame, size: str, seats: int, round_: int) -> State:
+    """A match of bots that has come to this round."""
+    match = Match(game, 5, seats, {"size": size, "round_limit": 0}, checkpoint_every=0)
+    bot, rng = bot_named(game, "bot"), SplitMix64(3)
+    while match.state.round < round_:
+        seat = match.actors()[0]
+        for command in bot.plan(turn_at(game, match.state, seat, rng, bot.needs_legal)):
+            if match.actors() == [seat] and game.refusal(match.state, seat, command) is None:
+                match.submit(seat, command)
+    return match.state
+
+
+def _rolled(game: ImperiumGame, state: State, size: str, times: int, listed: bool) -> Group:
+    """Rollouts in a second, and how many commands a turn of them has."""
+    rng = SplitMix64(1)
+    commands = turns = 0
+    began = time.process_time()
+    for _ in range(times):
+        trial = game.copy(state)
+        for _ in range(ROLLOUT):
+            if trial.ended is not None:
+                break
+            seat = trial.current_player
+            command = rng.pick(game.legal(trial, seat)) if listed else game.random_command(trial, seat, rng)
+            game.apply(trial, seat, command)
+            commands += 1
+            turns += isinstance(command, EndTurn)
+    seconds = time.process_time() - began
+    return {
+        f"{size}: rollouts": per_second(times / seconds, "rollouts"),
+        f"{size}: turn": figure(commands / max(1, turns), "commands"),
+    }
+
+
 def _kilobytes(size: int) -> Figure:
     return figure(size / 1000, "KB")
 
@@ -288,6 +340,10 @@ def page(found: Reading) -> list[str]:
         "turn, median": "patch after a turn's end, median",
         "turn, 95 of 100": "the same, 95 of 100 are smaller",
     }
+    rollouts: dict[str, str] = {}
+    for size, seats in POSITIONS:
+        rollouts[f"{size}: rollouts"] = f"{size} map, {seats} seats: in a second"
+        rollouts[f"{size}: turn"] = "commands of a turn in them"
     worlds = {name: name for name in found.groups.get(WORLDS, {})}
     return [
         (
@@ -300,6 +356,11 @@ def page(found: Reading) -> list[str]:
         found.by_figure("figure", late, {LATE: "compiled"}),
         "Over the wire, in MessagePack, at the end of the same game:",
         found.by_figure("figure", wire, {WIRE: "size"}),
+        (
+            f"Rollouts: a copy of a position of bots in round {MIDDLE}, and {ROLLOUT} commands by chance "
+            "from there on, checked and applied, drawn from the legal list or asked for without it:"
+        ),
+        found.by_figure("figure", rollouts, {LISTED: "from lists", DRAWN: "without lists"}),
         "Making a world:",
         found.by_figure("world", worlds, {WORLDS: "compiled"}),
     ]

@@ -108,6 +108,8 @@ def attackable(world: World, unit: Unit) -> list[Command]:
     kind = world.rules.units[unit.kind]
     if kind.attack <= 0 or unit.moves_left <= 0 or unit.embarked:
         return []
+    if max(world.state.war_since[unit.owner]) < 0:
+        return []  # at peace with all
     targets: list[int] = []
     towns: list[int] = []
     for tile in world.land.disc(unit.pos, max(1, kind.range)):

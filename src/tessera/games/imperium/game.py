@@ -30,6 +30,7 @@ from tessera.games.imperium.legal import legal_commands
 from tessera.games.imperium.options import Chosen, options_of, seated_options
 from tessera.games.imperium.placing import world_of
 from tessera.games.imperium.questions import Answer, Question
+from tessera.games.imperium.random_play import FREE, draw
 from tessera.games.imperium.redact import told
 from tessera.games.imperium.refusals import REFUSALS
 from tessera.games.imperium.rules import RULES_SPEC, Rules
@@ -38,7 +39,9 @@ from tessera.games.imperium.scores import figures_of
 from tessera.games.imperium.seeing import opened, sees_more, view_of
 from tessera.games.imperium.setup import another_world, any_seed, first_state, map_size
 from tessera.games.imperium.spaces import axes_of, bounds_of
+from tessera.games.imperium.standing import standing
 from tessera.games.imperium.state import State
+from tessera.games.imperium.subjects import legal_about, subjects_of
 from tessera.games.imperium.telling import fact_of, tell_of, weight_of
 from tessera.games.imperium.telling_choices import phrase_of
 from tessera.games.imperium.text import text_of
@@ -79,6 +82,7 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
         cmd.RenameCity,
         cmd.ProposeDeal,
     )
+    to_and_fro: ClassVar[tuple[type, ...]] = FREE
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -164,6 +168,19 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
             return [] if state.ended is not None else [cmd.EndTurn()]
         return legal_commands(self.world(state), seat)
 
+    def subjects(self, state: State, seat: int) -> Sequence[int | str]:
+        if seat == HOST:
+            return super().subjects(state, seat)
+        return subjects_of(self.world(state), seat)
+
+    def legal_of(self, state: State, seat: int, subject: int | str) -> list[cmd.Command]:
+        if seat == HOST:
+            return super().legal_of(state, seat, subject)
+        return legal_about(self.world(state), seat, subject)
+
+    def random_command(self, state: State, seat: int, rng: Rng) -> cmd.Command:
+        return draw(self.world(state), rng)
+
     def turn_of(self, state: State, seat: int) -> int | None:
         """A clock for each turn runs for all commands a player sends in a round."""
         return state.round
@@ -226,6 +243,9 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
 
     def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
         return bounds_of(self.rules, self._map_for(seats, options), seats)
+
+    def value(self, state: State, seat: int) -> int:
+        return standing(self.world(state), seat)
 
     def bot(self, level: str = HARD) -> Bot[cmd.Command, ImperiumView] | None:
         return ImperiumBot(self.rules, level)

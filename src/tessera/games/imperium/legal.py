@@ -26,18 +26,28 @@ def legal_commands(world: World, seat: int) -> list[cmd.Command]:
 
 def legal_for_unit(world: World, unit: Unit, found: list[cmd.Command]) -> None:
     """Rule 13.4.1."""
+    if unit.moves_left > 0:
+        reach = walking.movement_range(world, unit)
+        for tile in reach.tiles:
+            found.append(move_to(world, unit, reach, tile))
+        if world.rules.units[unit.kind].attack > 0:
+            found.extend(attack.attackable(world, unit))
+    legal_where_it_stands(world, unit, found)
+
+
+def move_to(world: World, unit: Unit, reach: walking.Range, tile: int) -> cmd.MoveUnit:
+    """The listed way to a tile of a unit's range."""
+    return cmd.MoveUnit(unit.id, tuple([world.spot(each) for each in reach.path(tile)]))
+
+
+def legal_where_it_stands(world: World, unit: Unit, found: list[cmd.Command]) -> None:
+    """The rest of rule 13.4.1: all but walking and attacking."""
     raw = unit.id
     rules = world.rules
     kind = rules.units[unit.kind]
     moves = unit.moves_left > 0
-    if moves:
-        reach = walking.movement_range(world, unit)
-        for tile in reach.tiles:
-            found.append(cmd.MoveUnit(raw, tuple([world.spot(each) for each in reach.path(tile)])))
-        if kind.attack > 0:
-            found.extend(attack.attackable(world, unit))
-        if kind.can_fortify and not unit.embarked:
-            found.append(cmd.Fortify(raw))
+    if moves and kind.can_fortify and not unit.embarked:
+        found.append(cmd.Fortify(raw))
     if unit.orders is None or unit.orders.kind != SLEEP:
         found.append(cmd.SetOrders(raw, cmd.OrderForm("Sleep")))
     if kind.can_build and moves:

@@ -77,8 +77,28 @@ class Scratch:
     """
 
     def copy(self) -> "Scratch":
-        """What is derived is derived anew."""
-        return Scratch()
+        """As current as the original: to derive it all anew costs several times as much.
+
+        Ledgers and what acts on cities are never changed once they are gathered, so copies share them.
+        """
+        twin = Scratch()
+        if is_filled(self):
+            twin.ready = True
+            twin.unit_at = self.unit_at.copy()
+            twin.sight = [row.copy() for row in self.sight]
+            twin.visible = [row.copy() for row in self.visible]
+            twin.changed = [row.copy() for row in self.changed]
+            twin.eye_pos = self.eye_pos.copy()
+            twin.eye_radius = self.eye_radius.copy()
+            twin.eye_owner = self.eye_owner.copy()
+            twin.allies = [row.copy() for row in self.allies]
+            twin.touched = self.touched.copy()
+            twin.eyes_checked = self.eyes_checked.copy()
+            twin.epoch = self.epoch.copy()
+            twin.moment = self.moment
+            twin.ledgers = self.ledgers.copy()
+            twin.city_effects = self.city_effects.copy()
+        return twin
 
     def fill(self, tiles: int, players: int) -> None:
         """Empty indexes of the right size."""

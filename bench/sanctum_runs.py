@@ -21,6 +21,9 @@ from tessera.games.sanctum.state import COMBAT, State
 
 MARK = 100_000
 FIGHTING = (cmd.PlayCard, cmd.EndTurn, cmd.UsePotion, cmd.Invoke)
+ROLLOUTS = 8_000
+LONG = 40  # commands of a rollout, where the run goes on so long
+STEP = 40  # commands of a run between the positions that rollouts start from
 RUNS, FIGHT = "runs", "a fight"
 
 
@@ -32,12 +35,16 @@ def measure(quick: bool) -> Groups:
     matches = [_bot_run(game, class_id, "bench1") for class_id in game.ruleset.ids("class")]
     rounds = 2 if quick else 5
     state = _middle(game, matches[0])
+    starts = [start for match in matches for start in _along(game, match)]
     return {
         RUNS: {
             "combat actions": at_least(
                 per_second(max(_fight_actions(game, matches) for _ in range(rounds)), "actions"), MARK
             ),
             "all commands": per_second(rate(lambda: _all_commands(game, matches), rounds), "commands"),
+            "rollouts": at_least(
+                per_second(rate(lambda: _rollouts(game, starts), 1 if quick else 3), "rollouts"), ROLLOUTS
+            ),
             "random runs": per_second(rate(lambda: _random_runs(game, count), 1 if quick else 3), "runs"),
         },
         FIGHT: {
@@ -60,6 +67,31 @@ def _random_runs(game: SanctumGame, count: int) -> int:
             legal = game.legal(state, 0)
             game.apply(state, 0, legal[rng.below(len(legal))])
     return count
+
+
+def _along(game: SanctumGame, match: Match[Any, Any, Any, Any]) -> list[State]:
+    """Positions of a run, one every so many commands."""
+    found: list[State] = []
+    state = game.setup(1, match.options, match.seed)
+    for number, entry in enumerate(match.entries):
+        if number % STEP == STEP // 2:
+            found.append(game.copy(state))
+        assert entry.command is not None, "nothing was undone"
+        game.apply(state, 0, entry.command)
+    return found
+
+
+def _rollouts(game: SanctumGame, starts: list[State], each: int = 40) -> int:
+    """A copy of a position, and random commands from there on, as searches play them."""
+    rng = SplitMix64(1)
+    for _ in range(each):
+        for start in starts:
+            state = game.copy(start)
+            for _ in range(LONG):
+                if state.result is not None:
+                    break
+                game.apply(state, 0, game.random_command(state, 0, rng))
+    return each * len(starts)
 
 
 def _bot_run(game: SanctumGame, class_id: str, seed: str) -> Match[Any, Any, Any, Any]:
@@ -119,6 +151,7 @@ def page(found: Reading) -> list[str]:
     runs = {
         "combat actions": "combat actions per second",
         "all commands": "all commands of bot runs applied again, per second",
+        "rollouts": f"copies of positions played on by {LONG} random commands, per second",
         "random runs": "whole runs of random play, per second",
     }
     return [

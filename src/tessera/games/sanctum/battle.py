@@ -241,12 +241,13 @@ class Battle(FoeFight):
 
     def _cards_at_turn_end(self) -> None:
         combat = self.combat
+        cards = self.content.cards  # an upgrade does not change what a card does by itself
         programs: list[list[Fx]] = []
         for pile in (combat.hand, combat.draw, combat.discard):
             for card in pile:
-                face = self.face(card)
-                if face.on_turn_end:
-                    programs.append(face.on_turn_end)
+                program = cards[card.kind].on_turn_end
+                if program:
+                    programs.append(program)
         for program in programs:
             self.resolve(program, Source(None, True))
 

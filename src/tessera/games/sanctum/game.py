@@ -13,7 +13,7 @@ from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.core.streams import TextStreams
-from tessera.games.sanctum import ABOUT, gate, legal
+from tessera.games.sanctum import ABOUT, gate, legal, prospects
 from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.bot import Delver
 from tessera.games.sanctum.commands import Command
@@ -23,6 +23,7 @@ from tessera.games.sanctum.foresight import Chances
 from tessera.games.sanctum.guessing import Planner
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.options import options_of
+from tessera.games.sanctum.random_play import random_command
 from tessera.games.sanctum.refusals import REFUSALS
 from tessera.games.sanctum.rules import RULES_SPEC, Content
 from tessera.games.sanctum.rules_map import MapRules
@@ -101,6 +102,9 @@ class SanctumGame(Game[State, Command, Event, View]):
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal.legal(self.content, state) if seat == 0 else []
 
+    def random_command(self, state: State, seat: int, rng: Rng) -> Command:
+        return random_command(self.content, state, rng)
+
     def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         return gate.refusal(self.content, state, seat, command)
 
@@ -127,7 +131,10 @@ class SanctumGame(Game[State, Command, Event, View]):
         """The same run so far; all dice, and with them the order of the draw pile, are new."""
         return self.planner.state(view, rng)
 
-    # ------------------------------------------------------------ people
+    # ------------------------------------------------------------ players
+
+    def value(self, state: State, seat: int) -> int | None:
+        return prospects.value(self.content, state)
 
     def axes(self, seats: int, options: Mapping[str, object]) -> Axes:
         return axes_of(self.content)
@@ -137,6 +144,8 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     def bot(self, level: str = HARD) -> Bot[Command, View]:
         return Delver(self.content, self.planner, self.ruleset, level)
+
+    # ------------------------------------------------------------ people
 
     def figures(self, state: State) -> list[Figure]:
         return [

@@ -49,6 +49,25 @@ def targets(combat: Combat) -> list[Enemy]:
     return found
 
 
+def targets_left(combat: Combat) -> int:
+    """How many can be chosen."""
+    found = 0
+    for enemy in combat.enemies:
+        if enemy.hp > 0 and not (enemy.statuses and v.UNTARGETABLE in enemy.statuses):
+            found += 1
+    return found
+
+
+def target_at(combat: Combat, place: int) -> int:
+    """The uid of one of them, counted from the left."""
+    for enemy in combat.enemies:
+        if enemy.hp > 0 and not (enemy.statuses and v.UNTARGETABLE in enemy.statuses):
+            if place == 0:
+                return enemy.uid
+            place -= 1
+    raise AssertionError("there are so many targets")
+
+
 def enemy_of(combat: Combat, uid: int) -> Enemy | None:
     """The living enemy with that uid."""
     if 1 <= uid <= len(combat.enemies):
@@ -131,7 +150,7 @@ def playable(content: Content, combat: Combat, card: Card) -> str:
             return "card.bound"
         if face.type == v.SKILL and combat.statuses.get(v.BOUND_SKILL, 0) > 0:
             return "card.bound"
-    if face.targeted and not targets(combat):
+    if face.targeted and not targets_left(combat):
         return "target.none"
     return ""
 
@@ -159,7 +178,7 @@ def _play_card(content: Content, state: State, command: cmd.PlayCard) -> Illegal
 def _target(combat: Combat, targeted: bool, target: int | None) -> Illegal | None:
     if not targeted:
         return None if target is None else Illegal("command.malformed", target=target)
-    if not targets(combat):
+    if not targets_left(combat):
         return Illegal("target.none")
     if target is None:
         return Illegal("target.required")
@@ -181,6 +200,20 @@ def _use_potion(content: Content, state: State, command: cmd.UsePotion) -> Illeg
     return _slot(state, command.slot) or _target(
         combat, content.potions[state.potions[command.slot]].targeted, command.target
     )
+
+
+def can_invoke(content: Content, state: State, combat: Combat) -> bool:
+    """Whether `invoke_refusal` has nothing against it."""
+    return (
+        content.classes[state.class_id].mechanic == v.DEVOTION_CLASS
+        and not combat.invoked
+        and combat.devotion >= content.economy.invoke_cost
+    )
+
+
+def can_remove(content: Content, state: State) -> bool:
+    """Whether the deck is large enough to lose a card."""
+    return len(state.deck) > content.economy.min_deck
 
 
 def invoke_refusal(content: Content, state: State) -> Illegal | None:
@@ -219,7 +252,7 @@ def _index(offered: list[int], index: int) -> Illegal | None:
 def _removable(content: Content, state: State, uid: int) -> Illegal | None:
     if state.card(uid) is None:
         return Illegal("card.unknown", card=uid)
-    if len(state.deck) <= content.economy.min_deck:
+    if not can_remove(content, state):
         return Illegal("deck.too_small", cards=len(state.deck))
     return None
 

@@ -4,7 +4,8 @@ from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.gate import (
     ENDINGS,
     WARES,
-    invoke_refusal,
+    can_invoke,
+    can_remove,
     options,
     playable,
     shop_refusal,
@@ -77,7 +78,7 @@ def _legal_combat(content: Content, state: State, found: list[cmd.Command]) -> N
                 found.append(cmd.UsePotion(slot, enemy.uid))
         else:
             found.append(cmd.UsePotion(slot, None))
-    if invoke_refusal(content, state) is None:
+    if can_invoke(content, state, combat):
         found.append(cmd.Invoke())
     found.append(cmd.EndTurn())
 
@@ -99,7 +100,7 @@ def _legal_campfire(content: Content, state: State, found: list[cmd.Command]) ->
     for card in state.deck:
         if not card.up and content.cards[card.kind].upgradeable:
             found.append(cmd.Inscribe(card.uid))
-    if len(state.deck) > content.economy.min_deck:
+    if can_remove(content, state):
         for card in state.deck:
             found.append(cmd.Meditate(card.uid))
     found.append(cmd.Leave())
@@ -118,11 +119,7 @@ def _legal_shop(content: Content, state: State, found: list[cmd.Command]) -> Non
             buy = cmd.Buy(kind, index)
             if shop_refusal(content, state, buy) is None:
                 found.append(buy)
-    if (
-        not shop.removed
-        and len(state.deck) > content.economy.min_deck
-        and state.gold >= removal_price(content, state)
-    ):
+    if not shop.removed and can_remove(content, state) and state.gold >= removal_price(content, state):
         for card in state.deck:
             found.append(cmd.PurgeCard(card.uid))
     found.append(cmd.Leave())

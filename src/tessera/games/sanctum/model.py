@@ -114,12 +114,14 @@ class FloorMap:
                     total += 1
         return total
 
-    def unshared(self) -> "FloorMap":
-        """A twin whose nodes may be visited apart; what never changes is shared."""
-        rows = [
-            [MapNode(n.id, n.type, n.act, n.row, n.column, n.connections, n.visited) for n in row]
-            for row in self.rows
-        ]
+    def entered(self, node: MapNode) -> "FloorMap":
+        """A twin in which one of the nodes has been visited; what does not change is shared."""
+        row = self.rows[node.row][:]
+        row[node.column] = MapNode(
+            node.id, node.type, node.act, node.row, node.column, node.connections, True
+        )
+        rows = self.rows[:]
+        rows[node.row] = row
         return FloorMap(self.act, self.profile, self.seed, rows, self.boss_node)
 
     def plain(self) -> dict[str, object]:

@@ -70,11 +70,10 @@ class Run(Goods):
 
     def choose_node(self, node_id: str) -> None:
         state = self.state
-        floor = state.floor.unshared()  # replaced, not changed: copies of the state share their floors
-        state.maps[-1] = floor
+        floor = state.floor
         node = floor.find(node_id)
         assert node is not None, "an option is a node of this act"
-        node.visited = True
+        state.maps[-1] = floor.entered(node)  # replaced, not changed: copies of the state share their floors
         state.position = node.id
         state.combat = None
         state.stats.nodes += 1

@@ -13,7 +13,7 @@ from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum import vocabulary as v
 from tessera.games.sanctum.battle import Battle
 from tessera.games.sanctum.fight import Defeated
-from tessera.games.sanctum.gate import playable, targets
+from tessera.games.sanctum.gate import can_invoke, playable, targets
 from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.rules_effects import Fx
 from tessera.games.sanctum.state import Combat, Enemy, State
@@ -156,11 +156,7 @@ class Tactics:
                     steps.append(cmd.PlayCard(card.uid, enemy.uid))
             else:
                 steps.append(cmd.PlayCard(card.uid, None))
-        if (
-            content.classes[state.class_id].mechanic == v.DEVOTION_CLASS
-            and not combat.invoked
-            and combat.devotion >= content.economy.invoke_cost
-        ):
+        if can_invoke(content, state, combat):
             steps.append(cmd.Invoke())
         for slot, number in enumerate(state.potions):
             if number in state.potions[:slot]:

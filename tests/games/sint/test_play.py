@@ -66,7 +66,8 @@ def test_the_crew_wins_together_or_nobody_does(game: SintGame) -> None:
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.winners == ()
-    match.state.outcome, match.state.removed = "bosses", [1]
+    state = match.state
+    state.outcome, state.removed, state.players = "bosses", [1], state.players[:1]
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.winners == (0, 1)

@@ -9,6 +9,7 @@ ABOUT = About(
     min_seats=1,
     max_seats=6,
     usual_seats=4,  # a crew of one or two is lost before it begins
+    version=2,  # a voyage on which nothing happens any more has an end
 )
 GAME = "tessera.games.sint.game:SintGame"
 EXTRAS = "tessera.extras.sint"

@@ -21,6 +21,7 @@ from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import State
 from tessera.games.sint.tactics import MOST_STEPS, Found, best_line
 from tessera.games.sint.view import SintView
+from tessera.games.sint.wishes import command_of
 
 
 class Skill(NamedTuple):
@@ -138,32 +139,3 @@ def _with_own_points(ship: Ship, state: State) -> Ship:
         if real is not None:
             player.ap = real.ap
     return ship
-
-
-def command_of(wish: Wish) -> cmd.Command:
-    """A wish as the command that asks for it."""
-    verb = wish.verb
-    if verb == v.MOVE:
-        return cmd.Move(wish.target)
-    if verb == v.BAKE:
-        return cmd.Bake()
-    if verb == v.SHOOT:
-        return cmd.Shoot()
-    if verb == v.SHIELDS:
-        return cmd.RaiseShields()
-    if verb == v.EVASION:
-        return cmd.EvasiveManeuvers()
-    if verb == v.FIRST_AID:
-        return cmd.FirstAid(v.PLAYERS[wish.target])
-    if verb == v.INTERACT:
-        return cmd.Interact()
-    if verb == v.EXTINGUISH:
-        return cmd.Extinguish()
-    if verb == v.REPAIR:
-        return cmd.Repair()
-    if verb == v.PICK_UP:
-        return cmd.PickUp(v.ITEMS[wish.target])
-    if verb == v.DROP:
-        return cmd.Drop(wish.item)
-    assert verb == v.THROW, "the bot wishes for nothing else"
-    return cmd.Throw(v.PLAYERS[wish.target], wish.item)

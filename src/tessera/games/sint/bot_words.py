@@ -5,11 +5,11 @@ from typing import Final
 from tessera.core.wording import count, listed
 from tessera.games.sint import commands as cmd
 from tessera.games.sint import vocabulary as v
-from tessera.games.sint.gate import wish_of
 from tessera.games.sint.planning import Wish
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.telling import an_item, inside, place, who
 from tessera.games.sint.view import SintView
+from tessera.games.sint.wishes import wish_of
 
 _SIGNS: Final[dict[int, str]] = {
     v.MOVE: "->",

@@ -1,8 +1,12 @@
 """The boss: its attack announced and landing (7), its wounds (11.1), and how a game ends (11.2)."""
 
+from typing import Final
+
 from tessera.games.sint import events as ev
 from tessera.games.sint import vocabulary as v
 from tessera.games.sint.ship import Ship
+
+_WARNED: Final = 5  # rounds before the voyage ends, from which on it is told
 
 
 def telegraph(ship: Ship) -> None:
@@ -74,6 +78,7 @@ def hit_boss(ship: Ship) -> None:
     if state.defeated:
         return
     state.boss_hp = max(0, state.boss_hp - 1)
+    state.struck = True
     if ship.telling:
         ship.tell(ev.BossHit(state.boss_hp))
     if state.boss_hp > 0:
@@ -89,6 +94,22 @@ def hit_boss(ship: Ship) -> None:
         _end(ship, v.VICTORY, "bosses")
 
 
+def count_lull(ship: Ship) -> None:
+    """Decision 22: when nothing can happen to a crew any more, it has to do something itself.
+
+    Counted at the end of every round with an empty deck but a rest round; harm to the boss ends it.
+    """
+    state = ship.state
+    if state.struck or state.deck:
+        state.lull = 0
+    elif not state.resting:
+        state.lull += 1
+        left = ship.rules.numbers.lull - state.lull
+        if ship.telling and left <= _WARNED:
+            ship.tell(ev.LullCounted(left))
+    state.struck = False
+
+
 def check_loss(ship: Ship) -> bool:
     """Rule 11.2: whether the game is lost here."""
     state = ship.state
@@ -102,6 +123,8 @@ def check_loss(ship: Ship) -> bool:
                 awake = True
         if not awake:
             reason = "crew"
+        elif state.lull >= ship.rules.numbers.lull:
+            reason = "lull"
     if not reason:
         return False
     ship.post("The Steamboat is lost.")

@@ -147,9 +147,16 @@ class PhaseChanged(Event):
 
 @dataclass(frozen=True)
 class GameEnded(Event):
-    """It is over: `bosses`, `hull` or `crew`."""
+    """It is over: `bosses`, `hull`, `crew` or `lull`."""
 
     outcome: str
+
+
+@dataclass(frozen=True)
+class LullCounted(Event):
+    """No card, no harm to the boss: so many more rounds like this one, and the voyage is over."""
+
+    rounds_left: int
 
 
 @dataclass(frozen=True)

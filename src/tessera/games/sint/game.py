@@ -4,23 +4,36 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.codec import pack
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
 from tessera.core.numbering import Axes
+from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
 from tessera.games.sint import ABOUT
 from tessera.games.sint.bot import SintBot
-from tessera.games.sint.commands import Chat, Command, Join, Move, SetName, VoteReady
+from tessera.games.sint.commands import (
+    Chat,
+    Command,
+    Join,
+    Move,
+    SetMapLayout,
+    SetName,
+    Undo,
+    VoteReady,
+)
 from tessera.games.sint.events import Event
 from tessera.games.sint.figures import figures_of
 from tessera.games.sint.gate import Gate
 from tessera.games.sint.guessing import draw_anew, state_from_view
 from tessera.games.sint.legal import acting, awaited, legal_commands
+from tessera.games.sint.lots import Lots
 from tessera.games.sint.options import options_of
+from tessera.games.sint.prospects import prospect
 from tessera.games.sint.refusals import REFUSALS
 from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, Rules
 from tessera.games.sint.seeing import faces_of, view_of
@@ -42,6 +55,7 @@ class SintGame(Game[State, Command, Event, SintView]):
     summary: ClassVar[str] = ABOUT.summary
     min_seats: ClassVar[int] = ABOUT.min_seats
     max_seats: ClassVar[int] = ABOUT.max_seats
+    version: ClassVar[int] = ABOUT.version
     usual_seats: ClassVar[int] = ABOUT.usual_seats
     cooperative: ClassVar[bool] = True
     state_type: ClassVar[type] = State
@@ -53,12 +67,15 @@ class SintGame(Game[State, Command, Event, SintView]):
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Open contents, Moves of several steps, and a vote that changes nothing.
     unlisted: ClassVar[tuple[type, ...]] = (Chat, Join, SetName, Move, VoteReady)
+    # What is planned and taken back, and a ship that is chosen, which takes all votes back.
+    to_and_fro: ClassVar[tuple[type, ...]] = (Undo, SetMapLayout)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.rules = ruleset.make(Rules)
         self._options = options_of(self.rules)
         self.gate = Gate(self.rules)
+        self.lots = Lots(self.rules, self.gate)
         self.faces = faces_of(self.rules)
 
     @classmethod
@@ -77,6 +94,14 @@ class SintGame(Game[State, Command, Event, SintView]):
         mixed = options.get("attack_mix") == "mixed"
         return first_state(self.rules, layout, seats, seed, mixed, options.get("boarding") != "join")
 
+    def migrate(self, state: Plain, from_version: int) -> State | None:
+        """Version 1 counted no lull: it begins to be counted now."""
+        if from_version != 1 or not isinstance(state, dict):
+            return None
+        moved = self.codec.state_from(pack({**state, "lull": 0, "struck": False}))
+        assert isinstance(moved, State), "it is read as one"
+        return moved
+
     def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
         draw_anew(self.rules, state, Ship(self.rules, state, False).has_fog())
         return state
@@ -92,6 +117,9 @@ class SintGame(Game[State, Command, Event, SintView]):
 
     def legal(self, state: State, seat: int) -> list[Command]:
         return legal_commands(self.rules, state, seat)
+
+    def random_command(self, state: State, seat: int, rng: Rng) -> Command:
+        return self.lots.draw(state, seat, rng)
 
     def refusal(self, state: State, seat: int, command: Command) -> Illegal | None:
         return self.gate.refusal(state, seat, command)
@@ -130,6 +158,9 @@ class SintGame(Game[State, Command, Event, SintView]):
 
     def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
         return bounds_of(self.rules, seats)
+
+    def value(self, state: State, seat: int) -> int:
+        return prospect(self.rules, state)
 
     def bot(self, level: str = HARD) -> Bot[Command, SintView] | None:
         return SintBot(self.rules, level)

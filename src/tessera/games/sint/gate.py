@@ -6,60 +6,47 @@ from tessera.games.sint import commands as cmd
 from tessera.games.sint import events as ev
 from tessera.games.sint import vocabulary as v
 from tessera.games.sint.phases import advance, all_ready
-from tessera.games.sint.planning import Verdict, Wish, judge, projection, propose, take_back
+from tessera.games.sint.planning import Verdict, Wish, carry_out, judge, projection, propose, take_back
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.setup import newcomer, rooms_of
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ChatLine, Player, State
-
-
-def wish_of(command: cmd.Command) -> Wish | None:
-    """A queued command in numbers; None for an immediate one."""
-    if isinstance(command, cmd.Move):
-        return Wish(v.MOVE, command.to_room)
-    if isinstance(command, cmd.Bake):
-        return Wish(v.BAKE)
-    if isinstance(command, cmd.Shoot):
-        return Wish(v.SHOOT)
-    if isinstance(command, cmd.RaiseShields):
-        return Wish(v.SHIELDS)
-    if isinstance(command, cmd.EvasiveManeuvers):
-        return Wish(v.EVASION)
-    if isinstance(command, cmd.Lookout):
-        return Wish(v.LOOKOUT)
-    if isinstance(command, cmd.FirstAid):
-        return Wish(v.FIRST_AID, v.seat_of(command.target_player))
-    if isinstance(command, cmd.Interact):
-        return Wish(v.INTERACT)
-    if isinstance(command, cmd.Extinguish):
-        return Wish(v.EXTINGUISH)
-    if isinstance(command, cmd.Repair):
-        return Wish(v.REPAIR)
-    if isinstance(command, cmd.PickUp):
-        return Wish(v.PICK_UP, v.ITEMS.index(command.item_type) if command.item_type in v.ITEMS else -1)
-    if isinstance(command, cmd.Drop):
-        return Wish(v.DROP, -1, command.item_index)
-    if isinstance(command, cmd.Throw):
-        return Wish(v.THROW, v.seat_of(command.target_player), command.item_index)
-    if isinstance(command, cmd.Revive):
-        return Wish(v.REVIVE, v.seat_of(command.target_player))
-    return None
+from tessera.games.sint.wishes import wish_of
 
 
 class Plan:
     """What a queued command would propose, from the asking to the carrying out: projecting is costly."""
 
-    def __init__(self, state: State, seat: int, command: cmd.Command, wish: Wish, verdict: Verdict) -> None:
+    def __init__(
+        self, state: State, seat: int, command: cmd.Command, wish: Wish, verdict: Verdict, ship: Ship
+    ) -> None:
         self.state = state
         self.seq = state.seq
         self.seat = seat
         self.command = command
         self.wish = wish
         self.verdict = verdict
+        self.ship = ship  # as the queue before it would leave it
+        self.drawn = False  # by lot: more from the same hand will follow
 
     def answers(self, state: State, seat: int, command: cmd.Command) -> bool:
         """Whether it was made for this very command in this very position."""
         return self.state is state and self.command is command and self.seat == seat and self.seq == state.seq
+
+
+class Foresight:
+    """The projection of one position, for who draws command after command in it: kept up with the queue.
+
+    Nobody else is shown it, since it knows only of what happened through the gate.
+    """
+
+    def __init__(self, state: State, ship: Ship) -> None:
+        self.state = state
+        self.seq = state.seq
+        self.ship = ship
+
+    def fits(self, state: State) -> bool:
+        return self.state is state and self.seq == state.seq
 
 
 class Gate:
@@ -68,10 +55,47 @@ class Gate:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._plan: Plan | None = None
+        self._foresight: Foresight | None = None
+
+    # ------------------------------------------------------------ commands by lot
+
+    def foreseen(self, state: State) -> Ship:
+        """The ship as the queue would leave it, for a draw; nobody may change it."""
+        known = self._foresight
+        if known is not None and known.fits(state):
+            return known.ship
+        ship = projection(self.rules, state)
+        if ship.state is not state:
+            self._foresight = Foresight(state, ship)
+        return ship
+
+    def expect(self, plan: Plan) -> None:
+        """What was drawn and judged just now is likely to be asked next, and is then not judged again."""
+        plan.drawn = True
+        self._plan = plan
+
+    def _foresee(self, plan: Plan, queued: int) -> None:
+        """The foresight follows the proposals that were just queued, from that index on."""
+        state, ship = plan.state, plan.ship
+        if ship.state is state:
+            return  # nothing was queued before: the next draw will project
+        for index in range(queued, len(state.queue)):
+            if ship.state.phase != v.VICTORY:
+                carry_out(ship, state.queue[index])
+        known = Foresight(state, ship)
+        known.seq += 1  # the command is not counted yet
+        self._foresight = known
+
+    # ------------------------------------------------------------ every command
 
     def refusal(self, state: State, seat: int, command: cmd.Command) -> Illegal | None:
         """Why a command is refused now, or None."""
         rules = self.rules
+        plan = self._plan
+        if plan is not None and plan.drawn and plan.answers(state, seat, command):
+            return None
+        if isinstance(command, cmd.VoteReady) and state.player(seat) is not None:
+            return Illegal("game.over") if state.phase >= v.GAME_OVER else None
         if isinstance(command, cmd.PickUp) and command.item_type not in v.ITEMS:
             return Illegal("command.malformed")
         if isinstance(command, cmd.SetMapLayout) and command.layout not in rules.layout_ids:
@@ -95,8 +119,6 @@ class Gate:
             )
         if state.phase >= v.GAME_OVER:
             return Illegal("game.over")
-        if isinstance(command, cmd.VoteReady):
-            return None
         if player.hp == 0:
             return Illegal("player.fainted")
         if state.phase != v.PLANNING:
@@ -123,8 +145,9 @@ class Gate:
         wish = wish_of(command)
         if wish is None:
             return None
-        verdict = judge(projection(self.rules, state), state.queue, player.seat, player.ap, wish)
-        return Plan(state, player.seat, command, wish, verdict)
+        ship = projection(self.rules, state)
+        verdict = judge(ship, state.queue, player.seat, player.ap, wish)
+        return Plan(state, player.seat, command, wish, verdict, ship)
 
     def carry_out(self, state: State, seat: int, command: cmd.Command) -> list[ev.Event]:
         """Change and tell."""
@@ -143,11 +166,24 @@ class Gate:
             if plan is None or not plan.answers(state, seat, command):
                 plan = self._planned(state, player, command)
             if plan is None:
-                _do(ship, player, command)
+                self._do_at_once(ship, player, command)
             else:
+                queued = len(state.queue)
                 propose(ship, player, plan.wish, plan.verdict)
+                if plan.drawn:
+                    self._foresee(plan, queued)
         state.seq += 1
         return ship.events
+
+    def _do_at_once(self, ship: Ship, player: Player, command: cmd.Command) -> None:
+        """Not queued. What votes do while the queue stands changes nothing of what it foresees."""
+        known = self._foresight
+        votes = (
+            isinstance(command, (cmd.VoteReady, cmd.Pass)) and known is not None and known.fits(ship.state)
+        )
+        _do(ship, player, command)
+        if votes and known is not None and ship.state.phase == v.PLANNING:
+            known.seq += 1
 
 
 # ---------------------------------------------------------------- questions

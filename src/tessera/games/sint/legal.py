@@ -25,13 +25,14 @@ def awaited(state: State) -> list[int]:
     if state.phase >= v.GAME_OVER:
         return []
     waiting: list[int] = []
-    for seat in range(state.seats):
-        player = state.player(seat)
-        if player is None:
-            if state.phase == v.LOBBY and seat not in state.removed:
+    for player in state.players:
+        if not player.ready:
+            waiting.append(player.seat)
+    if state.phase == v.LOBBY and len(state.players) < state.seats:
+        for seat in range(state.seats):
+            if state.player(seat) is None and seat not in state.removed:
                 waiting.append(seat)
-        elif not player.ready:
-            waiting.append(seat)
+        waiting.sort()
     return waiting
 
 

@@ -2,7 +2,7 @@
 
 from tessera.games.sint import vocabulary as v
 from tessera.games.sint.deck import draw_card, end_effects, end_step, start_hooks
-from tessera.games.sint.enemy import check_loss, forget_attack, land_attack, telegraph
+from tessera.games.sint.enemy import check_loss, count_lull, forget_attack, land_attack, telegraph
 from tessera.games.sint.events import ApSet, BossArrived, PhaseChanged, Respawned, RestStarted
 from tessera.games.sint.hazards import burn
 from tessera.games.sint.planning import carry_out_queue
@@ -77,6 +77,7 @@ def _end_round(ship: Ship) -> None:
     state = ship.state
     state.round += 1
     _enter(ship, v.MORNING)
+    count_lull(ship)
     rest_begins = False
     if state.defeated:
         if not state.resting:

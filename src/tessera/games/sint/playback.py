@@ -1,7 +1,6 @@
 """A found line as the commands of a real match: proposals, batches and votes, each accepted in order."""
 
 from tessera.core.match import Match
-from tessera.games.sint.bot import command_of
 from tessera.games.sint.commands import Command, Pass, VoteReady
 from tessera.games.sint.events import Event
 from tessera.games.sint.planning import Wish
@@ -9,6 +8,7 @@ from tessera.games.sint.solver import PASS
 from tessera.games.sint.state import State
 from tessera.games.sint.view import SintView
 from tessera.games.sint.vocabulary import GAME_OVER, PLANNING
+from tessera.games.sint.wishes import command_of
 
 SintMatch = Match[State, Command, Event, SintView]
 

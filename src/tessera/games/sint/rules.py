@@ -62,6 +62,9 @@ class Numbers:
     ]
     dry_rooms: Annotated[list[bool], ListOf(SYSTEM), "Systems on whose floors peppernuts survive water."]
     revived_hp: Annotated[Some, "The health of whoever is revived."]
+    lull: Annotated[
+        Some, "Rounds in a row without harm to the boss, once the deck is empty, that end the voyage."
+    ]
     name_length: Annotated[int, Int(2, 99), "Letters of a player's name at most."]
     chat_length: Annotated[int, Int(1, 5000), "Letters of a chat message at most."]
     costs: Annotated[

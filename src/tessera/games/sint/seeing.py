@@ -93,6 +93,8 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         latest_event=rules.card_ids[state.latest] if state.latest >= 0 else None,
         deck_count=len(state.deck),
         next_card=rules.card_ids[state.deck[-1]] if state.scouted and state.deck else None,
+        lull_left=None if state.deck else rules.numbers.lull - state.lull,
+        struck=state.struck,
         discard=[rules.card_ids[card] for card in state.discard],
         cards=faces,
         chat=_chat(state),

@@ -115,6 +115,8 @@ class State:
     next_proposal: int = 1
     latest: int = -1  # the card drawn this morning, or -1
     scouted: bool = False  # the top card was named by a Lookout
+    lull: int = 0  # rounds in a row without harm to the boss, while there is no card to draw
+    struck: bool = False  # whether the boss was harmed since the round began
     outcome: str = ""
     rooms: list[Room]
     players: list[Player]
@@ -141,6 +143,10 @@ class State:
 
     def player(self, seat: int) -> Player | None:
         """The player of a seat, if aboard."""
+        if 0 <= seat < len(self.players):
+            usual = self.players[seat]  # unless somebody is ashore
+            if usual.seat == seat:
+                return usual
         for player in self.players:
             if player.seat == seat:
                 return player

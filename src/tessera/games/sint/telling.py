@@ -29,6 +29,7 @@ _OUTCOMES: Final[dict[str, str]] = {
     "bosses": "the crew has beaten every boss and wins",
     "hull": "the hull gave way and the Steamboat is lost",
     "crew": "nobody is left on their feet and the Steamboat is lost",
+    "lull": "the crew has waited too long, the coal is burned and the Steamboat is lost",
 }
 _MISSES: Final[dict[str, str]] = {
     "lucky": "the attack misses by luck",
@@ -272,6 +273,10 @@ def _of_people(rules: Rules, event: ev.Event, view: SintView) -> str:
         return f"round {event.round}: {_PHASE_WORDS[event.to_phase]}"
     if isinstance(event, ev.TimeCalled):
         return "time is up"
+    if isinstance(event, ev.LullCounted):
+        if not event.rounds_left:
+            return "the last of the coal is burned"
+        return f"the boss is unharmed: coal for {count(event.rounds_left, 'more round')}"
     if isinstance(event, ev.GameEnded):
         return _OUTCOMES[event.outcome]
     return ""
@@ -418,6 +423,7 @@ def weight_of(event: ev.Event) -> int:
             ev.BossArrived,
             ev.CardExpired,
             ev.TimeCalled,
+            ev.LullCounted,
             ev.GameEnded,
         ),
     ):

@@ -1,5 +1,6 @@
 """The view for a terminal: the ship room by room, the crew, the enemy, the plan and the last of the chat."""
 
+from tessera.core.wording import count
 from tessera.games.sint.view import SintView
 
 
@@ -49,6 +50,8 @@ def text_of(view: SintView) -> str:
         lines.append(f"  #{planned} {proposal.player}: {proposal.words} ({proposal.cost} AP)")
     for line in list(view.chat.values())[-5:]:
         lines.append(f"  {line.sender}: {line.text}")
+    if view.lull_left is not None:
+        lines.append(f"No cards left: the boss must be harmed within {count(view.lull_left, 'round')}.")
     if view.outcome is not None:
         lines.append(f"The end: {view.outcome}")
     return "\n".join(lines)
@@ -68,7 +71,7 @@ def _counted(names: list[str]) -> list[str]:
     counts: dict[str, int] = {}
     for name in names:
         counts[name] = counts.get(name, 0) + 1
-    return [f"{count} {name}" for name, count in counts.items()]
+    return [f"{number} {name}" for name, number in counts.items()]
 
 
 def _numbers(rooms: list[int]) -> str:

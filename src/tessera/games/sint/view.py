@@ -195,6 +195,8 @@ class SintView:
     latest_event: str | None
     deck_count: int
     next_card: str | None  # what a Lookout has named
+    lull_left: int | None  # rounds without harm to the boss that are left; None while there are cards
+    struck: bool  # whether the boss was harmed since the round began
     discard: list[str]
     cards: dict[str, CardFace]
     chat: dict[str, SeenChat]

@@ -101,10 +101,10 @@ def smoothed(lattice: Lattice, grid: list[int], network: list[int], majority: in
     return after
 
 
-def biomes(seed: int, networks: Networks, params: TerrainParams) -> Biomes:
-    """Rule 4.4: the terrain of every cell."""
+def biomes(seed: int, networks: Networks, params: TerrainParams, lattice: Lattice | None = None) -> Biomes:
+    """Rule 4.4: the terrain of every cell; the lattice as for `networks`."""
     rng = Lcg32(seed)
-    lattice = Lattice(networks.width, networks.height)
+    lattice = lattice or Lattice(networks.width, networks.height)
     area = lattice.area
     biome = params.biome
     river = River(lattice)

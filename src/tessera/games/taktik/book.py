@@ -5,23 +5,34 @@ Holds nothing of a match: only tables that can be made again at any time, of whi
 
 from typing import Final
 
-from tessera.games.taktik.atlas import Atlas, Board
-from tessera.games.taktik.commands import Command, MoveUnit, SelectTactics
+from tessera.core.chance import Rng
+from tessera.games.taktik.atlas import RANGE_CELL, Atlas, Board
+from tessera.games.taktik.commands import Command, MoveUnit, Reaction, SelectTactics
+from tessera.games.taktik.lattice import Lattice
+from tessera.games.taktik.placement import Placement
 from tessera.games.taktik.rules import Rules
 from tessera.games.taktik.rules_cards import Card, Hook
 from tessera.games.taktik.rules_scenarios import PointTable, Scenario
 from tessera.games.taktik.state import Effect, Ground, TaktikState
 
 _ATLASES: Final = 16  # a host plays many matches, each on its own ground
-_RANGES: Final = 2048
+_SURVEYS: Final = 32
+_PLACES: Final = 2048
+_RANGES: Final = 6  # of one place, with others around it
+_MOVERS: Final = 512  # units, with each tactic that a move of theirs may come with
 
 
 class Range:
-    """Where one unit can go, row-major: `cell * RANGE_CELL + cost`, and the plain command for each."""
+    """Where a unit can go, row-major: `cell * RANGE_CELL + cost`, and by unit the plain command for each.
 
-    def __init__(self, cells: tuple[int, ...], moves: list[Command]) -> None:
+    It holds on every position on which all cells `reached` are empty and all those `met` are taken.
+    """
+
+    def __init__(self, cells: tuple[int, ...], reached: int, met: int) -> None:
         self.cells = cells
-        self.moves = moves
+        self.reached = reached
+        self.met = met
+        self.moves: dict[str, list[Command]] = {}
 
 
 class _Recent:
@@ -30,6 +41,14 @@ class _Recent:
     def __init__(self, ground: Ground, atlas: Atlas) -> None:
         self.ground = ground
         self.atlas = atlas
+
+
+class Survey:
+    """A map and its line-up, as the seed of one ruleset makes them."""
+
+    def __init__(self, ground: Ground, placed: Placement) -> None:
+        self.ground = ground
+        self.placed = placed
 
 
 class Book:
@@ -41,8 +60,11 @@ class Book:
         self._atlases: dict[str, Atlas] = {}
         self._made = 0
         self._boards: dict[int, Board] = {}
-        self._ranges: dict[tuple[str, int, int], Range] = {}
-        self._moves: dict[str, list[MoveUnit | None]] = {}  # by unit and cell
+        self._lattice: Lattice | None = None
+        self._surveys: dict[int, Survey] = {}
+        self._ranges: dict[int, list[Range]] = {}
+        self._no_ranges: list[Range] = []
+        self._moves: dict[str, list[MoveUnit | None]] = {}  # by unit and tactic, then by cell
         self._selections: list[SelectTactics] = []
 
     def atlas(self, ground: Ground) -> Atlas:
@@ -69,15 +91,38 @@ class Book:
             self._boards[key] = board
         return board
 
-    def known_range(self, unit: str, place: int, near: int) -> Range | None:
-        """What was remembered of a unit at that place, with those cells near it taken."""
-        return self._ranges.get((unit, place, near))
+    def lattice(self) -> Lattice:
+        """The bare board on which maps are drawn."""
+        lattice = self._lattice
+        if lattice is None:
+            lattice = self._lattice = Lattice(self.rules.board.width, self.rules.board.height)
+        return lattice
 
-    def remember_range(self, unit: str, place: int, near: int, found: Range) -> None:
-        """Keep a range; everything is forgotten when it gets too much."""
-        if len(self._ranges) >= _RANGES:
-            self._ranges.clear()
-        self._ranges[(unit, place, near)] = found
+    def survey(self, seed: int) -> Survey | None:
+        """What was remembered of that seed: many matches in a row may be played on one map."""
+        return self._surveys.get(seed)
+
+    def remember_survey(self, seed: int, survey: Survey) -> None:
+        """Keep a map; everything is forgotten when it gets too much."""
+        if len(self._surveys) >= _SURVEYS:
+            self._surveys.clear()
+        self._surveys[seed] = survey
+
+    def known_ranges(self, place: int) -> list[Range]:
+        """What is remembered of that place."""
+        return self._ranges.get(place, self._no_ranges)
+
+    def remember_range(self, place: int, found: Range) -> None:
+        """Keep a range; the oldest of its place goes, and everything is forgotten when it gets too much."""
+        known = self._ranges.get(place)
+        if known is None:
+            if len(self._ranges) >= _PLACES:
+                self._ranges.clear()
+            self._ranges[place] = [found]
+            return
+        if len(known) >= _RANGES:
+            known.pop()
+        known.insert(0, found)
 
     def card(self, name: str) -> Card:
         return self.rules.cards[name]
@@ -93,24 +138,67 @@ class Book:
         """Where the scenario's victory points come from."""
         return self.rules.vp_tables.get(scenario.vp)
 
-    def plain_move(self, unit: str, cell: int, atlas: Atlas) -> MoveUnit:
-        """The bare command; made once, because a unit's moves are listed again and again."""
-        made = self._moves.get(unit)
-        if made is None:
-            made = [None] * atlas.area
-            self._moves[unit] = made
+    def moves(self, unit: str, found: Range, atlas: Atlas) -> list[Command]:
+        """The bare command for every cell of a range; the list is the book's and stays as it is."""
+        moves = found.moves.get(unit)
+        if moves is None:
+            moves = self.moves_with(unit, found, atlas, None)
+            found.moves[unit] = moves
+        return moves
+
+    def moves_with(self, unit: str, found: Range, atlas: Atlas, reaction: Reaction | None) -> list[Command]:
+        """A command for every cell of a range, each made once: moves are listed again and again."""
+        made = self._made_moves(unit, atlas, reaction)
+        moves: list[Command] = []
+        for each in found.cells:
+            cell = each // RANGE_CELL
+            move = made[cell]
+            if move is None:
+                move = MoveUnit(unit, atlas.cells[cell], reaction)
+                made[cell] = move
+            moves.append(move)
+        return moves
+
+    def move_to(self, unit: str, reached: int, atlas: Atlas, reaction: Reaction | None) -> MoveUnit:
+        """The command for one entry of a range."""
+        cell = reached // RANGE_CELL
+        if reaction is not None:
+            return MoveUnit(unit, atlas.cells[cell], reaction)
+        made = self._made_moves(unit, atlas, None)
         move = made[cell]
         if move is None:
             move = MoveUnit(unit, atlas.cells[cell])
             made[cell] = move
         return move
 
+    def _made_moves(self, unit: str, atlas: Atlas, reaction: Reaction | None) -> list[MoveUnit | None]:
+        key = unit
+        if reaction is not None:
+            aimed = reaction.targets
+            key = f"{unit} {reaction.card} {reaction.window}"
+            if aimed is not None:
+                key = f"{key} {aimed.units} {aimed.quadrant}"
+        made = self._moves.get(key)
+        if made is None:
+            if len(self._moves) >= _MOVERS:
+                self._moves.clear()
+            made = [None] * atlas.area
+            self._moves[key] = made
+        return made
+
     def selections(self) -> list[SelectTactics]:
         """Every choice of tactics, in catalogue order."""
+        return self._every_selection()[:]
+
+    def random_selection(self, rng: Rng) -> SelectTactics:
+        """One of them."""
+        return rng.pick(self._every_selection())
+
+    def _every_selection(self) -> list[SelectTactics]:
         if not self._selections:
             chosen: list[str] = []
             _choose(self.rules.catalogue, self.rules.switches.tactics.hand_size, 0, chosen, self._selections)
-        return self._selections[:]
+        return self._selections
 
 
 def _choose(

@@ -21,6 +21,7 @@ from tessera.games.taktik.bot import TaktikBot
 from tessera.games.taktik.catalogue import Catalogue, catalogue_of
 from tessera.games.taktik.catalogue_scenarios import unit_kinds
 from tessera.games.taktik.commands import AttackSelect, Command
+from tessera.games.taktik.drawing import random_command
 from tessera.games.taktik.events import Event
 from tessera.games.taktik.figures import figures_of
 from tessera.games.taktik.foresight import hit_odds
@@ -35,7 +36,9 @@ from tessera.games.taktik.rules_cards import Card
 from tessera.games.taktik.seeing import view_of
 from tessera.games.taktik.setup import draw_anew, first_state
 from tessera.games.taktik.spaces import axes_of, bounds_of
+from tessera.games.taktik.standing import value_of
 from tessera.games.taktik.state import TaktikState, copy_state
+from tessera.games.taktik.subjects import commands_about, subjects
 from tessera.games.taktik.telling import fact_of, phrase_of, tell_of, weight_of
 from tessera.games.taktik.telling_names import Names
 from tessera.games.taktik.text import text_of
@@ -120,6 +123,15 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     def legal(self, state: TaktikState, seat: int) -> list[Command]:
         return legal_commands(self.book(state), state, seat)
 
+    def subjects(self, state: TaktikState, seat: int) -> Sequence[int | str]:
+        return subjects(self.book(state), state, seat)
+
+    def legal_of(self, state: TaktikState, seat: int, subject: int | str) -> list[Command]:
+        return commands_about(self.book(state), state, seat, subject)
+
+    def random_command(self, state: TaktikState, seat: int, rng: Rng) -> Command:
+        return random_command(self.book(state), state, seat, rng)
+
     def refusal(self, state: TaktikState, seat: int, command: Command) -> Illegal | None:
         return self.gate.refusal(self.book(state), state, seat, command)
 
@@ -177,6 +189,9 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
 
     def bounds(self, seats: int, options: Mapping[str, object]) -> Bounds:
         return bounds_of(self._book_of(options))
+
+    def value(self, state: TaktikState, seat: int) -> int:
+        return value_of(self.book(state), state, seat)
 
     def bot(self, level: str = HARD) -> Bot[Command, TaktikView] | None:
         return TaktikBot(self.books, self._names, level)

@@ -7,7 +7,6 @@ plain ones come first.
 from tessera.games.taktik import commands as cmd
 from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.aim import why_not_attack
-from tessera.games.taktik.atlas import RANGE_CELL
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.cards import (
     can_cancel,
@@ -20,8 +19,9 @@ from tessera.games.taktik.combat import is_queued
 from tessera.games.taktik.effects import allowance, card_is_blocked, is_blocked, move_limit
 from tessera.games.taktik.movement import Ranger, evacuation_zone
 from tessera.games.taktik.rules_cards import Card
-from tessera.games.taktik.state import TaktikState, copy_state
+from tessera.games.taktik.state import TaktikState, Unit, copy_state
 from tessera.games.taktik.tactics import (
+    MOVE_WINDOWS,
     RESOLVE_WINDOWS,
     ROLL_WINDOWS,
     hand_holder,
@@ -98,48 +98,77 @@ def legal_commands(book: Book, state: TaktikState, seat: int) -> list[cmd.Comman
 
 def list_moves(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
     """MOVE_UNIT for every movable unit and cell, then the same with each tactic of one's own."""
-    if state.moves_this_turn < move_limit(book, state, state.active):
-        _list_moves_with(book, state, None, found)
-    hand = hand_holder(book, state, state.active).hand
-    if not hand:
-        return
-    for name in hand:
-        card = book.card(name)
-        if card.window not in (v.BEFORE_MOVE, v.AFTER_MOVE) or not may_be_played_by(card, True):
-            continue
+    _list_moves(book, state, None, found)
+
+
+def list_moves_of(book: Book, state: TaktikState, unit: Unit) -> list[cmd.Command]:
+    """What the list of the movement phase has of one unit."""
+    found: list[cmd.Command] = []
+    _list_moves(book, state, unit, found)
+    _list_exfiltrations(book, state, found, unit)
+    return found
+
+
+def _list_moves(book: Book, state: TaktikState, only: Unit | None, found: list[cmd.Command]) -> None:
+    _list_moves_with(book, state, None, found, only)
+    for card in move_tactics(book, state):
         for targets in possible_targets(book, state, card, state.active):
-            if card.window == v.AFTER_MOVE:
-                if state.moves_this_turn < move_limit(book, state, state.active):
-                    _list_moves_with(book, state, cmd.Reaction(name, v.WINDOWS[v.AFTER_MOVE], targets), found)
-                continue
-            if any(state.units[unit].moved for unit in aimed_units(card, targets)):
-                continue
-            trial = copy_state(state)
-            play_tactic(book, trial, card, state.active, targets, [])
-            if trial.moves_this_turn < move_limit(book, trial, trial.active):
-                _list_moves_with(book, trial, cmd.Reaction(name, v.WINDOWS[v.BEFORE_MOVE], targets), found)
+            trial = reaction_trial(book, state, card, targets)
+            if trial is not None:
+                _list_moves_with(
+                    book, trial, cmd.Reaction(card.id, v.WINDOWS[card.window], targets), found, only
+                )
+
+
+def move_tactics(book: Book, state: TaktikState) -> list[Card]:
+    """The tactics of the active player's that a move may come with."""
+    found: list[Card] = []
+    hand = hand_holder(book, state, state.active).hand
+    if hand:
+        for name in hand:
+            card = book.card(name)
+            if card.window in MOVE_WINDOWS and may_be_played_by(card, True):
+                found.append(card)
+    return found
+
+
+def reaction_trial(
+    book: Book, state: TaktikState, card: Card, targets: cmd.Targets | None
+) -> TaktikState | None:
+    """The position in which a move with this tactic is judged; None if no move may come with it."""
+    if card.window == v.AFTER_MOVE:
+        return state
+    if any(state.units[unit].moved for unit in aimed_units(card, targets)):
+        return None
+    trial = copy_state(state)
+    play_tactic(book, trial, card, state.active, targets, [])
+    return trial
 
 
 def _list_moves_with(
-    book: Book, state: TaktikState, reaction: cmd.Reaction | None, found: list[cmd.Command]
+    book: Book, state: TaktikState, reaction: cmd.Reaction | None, found: list[cmd.Command], only: Unit | None
 ) -> None:
+    if state.moves_this_turn >= move_limit(book, state, state.active):
+        return
     anyone = not book.rules.switches.owner_checks
     ranger = Ranger(book, state)
-    cells = ranger.atlas.cells
     for unit in state.units.values():
         if unit.moved or not (anyone or unit.owner == state.active):
+            continue
+        if only is not None and unit.id != only.id:
             continue
         if is_blocked(book, state, unit):
             continue
         there = ranger.range(unit, allowance(book, state, unit))
         if reaction is None:
-            found.extend(there.moves)
-            continue
-        for each in there.cells:
-            found.append(cmd.MoveUnit(unit.id, cells[each // RANGE_CELL], reaction))
+            found.extend(book.moves(unit.id, there, ranger.atlas))
+        else:
+            found.extend(book.moves_with(unit.id, there, ranger.atlas, reaction))
 
 
-def _list_exfiltrations(book: Book, state: TaktikState, found: list[cmd.Command]) -> None:
+def _list_exfiltrations(
+    book: Book, state: TaktikState, found: list[cmd.Command], only: Unit | None = None
+) -> None:
     if not state.zones:
         return
     zone = evacuation_zone(book, state, state.active)
@@ -147,7 +176,8 @@ def _list_exfiltrations(book: Book, state: TaktikState, found: list[cmd.Command]
         return
     for unit in state.units.values():
         free = unit.owner == state.active and not unit.moved and unit.cell in zone
-        if free and not is_blocked(book, state, unit):
+        asked = only is None or unit.id == only.id
+        if free and asked and not is_blocked(book, state, unit):
             found.append(cmd.Exfiltrate(unit.id))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from tessera.core.errors import Illegal
 from tessera.games.taktik.atlas import RANGE_CELL, STEP_NODE, Atlas
 from tessera.games.taktik.book import Book, Range
-from tessera.games.taktik.commands import Cell, Command
+from tessera.games.taktik.commands import Cell
 from tessera.games.taktik.effects import allowance, is_blocked, move_limit
 from tessera.games.taktik.events import CargoDelivered, CargoLoaded, Event, UnitExfiltrated, UnitMoved
 from tessera.games.taktik.state import TaktikState, Unit
@@ -23,13 +23,13 @@ class Reach:
     """The search of rule 7.3 on one position. Node `2 * cell` is a cell reached with the road march unused,
     the one after it with the march used."""
 
-    def __init__(self, book: Book, atlas: Atlas, state: TaktikState) -> None:
+    def __init__(self, book: Book, atlas: Atlas, taken: list[int]) -> None:
         switches = book.rules.switches
         self.atlas = atlas
         self.discount = switches.movement.road_march_discount
         self.minimum_step = switches.movement.minimum_step
         self.pass_through = switches.movement.pass_through_units
-        self.taken: list[int] = [unit.cell for unit in state.units.values()]
+        self.taken = taken
         self.rings: list[list[int]] = []
         self.cells: list[int] = []
 
@@ -46,7 +46,8 @@ class Reach:
                 best[2 * cell + 1] = _NEVER
         self._spread(best, kind, start, points)
         for cell in self.cells:
-            found.append(cell * RANGE_CELL + min(best[2 * cell], best[2 * cell + 1]))
+            cost, marched = best[2 * cell], best[2 * cell + 1]
+            found.append(cell * RANGE_CELL + (min(marched, cost)))
             best[2 * cell] = _FAR
             best[2 * cell + 1] = _FAR
         for cell in self.taken:
@@ -89,7 +90,9 @@ class Reach:
                     if best[there + marched] > after:
                         self._reach(best, there + marched, after, points)
                 for step in dear[cell]:
-                    self._reach(best, step // STEP_NODE + marched, spent + step % STEP_NODE, points)
+                    total = spent + step % STEP_NODE
+                    if total <= points:
+                        self._reach(best, step // STEP_NODE + marched, total, points)
         if self.minimum_step:
             for there in cheap[start]:
                 self._least(best, there, points)
@@ -136,25 +139,24 @@ def distance(width: int, a: int, b: int, manhattan: bool) -> int:
     return max(dy, dx)
 
 
-def free_reach(book: Book, atlas: Atlas, state: TaktikState, start: int, points: int) -> list[int]:
+def free_reach(book: Book, atlas: Atlas, start: int, points: int, standing: list[int]) -> list[int]:
     """Rule 7.4: every empty cell within that distance; what lies between does not matter."""
     width, height = atlas.width, atlas.height
     manhattan = book.rules.switches.movement.metric == MANHATTAN
-    taken = occupied(atlas, state)
     x, y = start % width, start // width
     found: list[int] = []
     for row in range(max(0, y - points), min(height - 1, y + points) + 1):
         span = points - abs(row - y) if manhattan else points
         for column in range(max(0, x - span), min(width - 1, x + span) + 1):
             cell = row * width + column
-            if not taken[cell]:
+            if cell != start and cell not in standing:
                 found.append(cell * RANGE_CELL + distance(width, start, cell, manhattan))
     return found
 
 
 class Ranger:
-    """Finds ranges on one position. What it finds depends only on the ground and on who stands near, so the
-    book remembers it: most units are asked about again before anything near them has changed."""
+    """Finds ranges on one position. What it finds depends only on the ground and on who stands where the unit
+    could go, so the book remembers it: most units are asked about again before anything there has changed."""
 
     def __init__(self, book: Book, state: TaktikState) -> None:
         self.book = book
@@ -165,34 +167,44 @@ class Ranger:
         for unit in state.units.values():
             taken |= bits[unit.cell]
         self.taken = taken
-        self._reach: Reach | None = None
 
     def range(self, unit: Unit, points: int) -> Range:
         """Rule 7.3, or 7.4, for a unit with that allowance; whether it may move at all is not asked."""
         points = max(0, min(points, RANGE_CELL - 1))
         atlas = self.atlas
-        near = self.taken & atlas.board.window(
-            unit.cell, points + self.book.rules.switches.movement.road_march_discount
-        )
         place = ((atlas.number * atlas.area + unit.cell) * RANGE_CELL + points) * 16 + unit.kind
-        found = self.book.known_range(unit.id, place, near)
-        if found is None:
-            cells = self._measure(unit, points)
-            moves: list[Command] = []
-            for each in cells:
-                moves.append(self.book.plain_move(unit.id, each // RANGE_CELL, atlas))
-            found = Range(tuple(cells), moves)
-            self.book.remember_range(unit.id, place, near, found)
+        taken = self.taken
+        for known in self.book.known_ranges(place):
+            if known.reached & taken == 0 and known.met & taken == known.met:
+                return known
+        board = atlas.board
+        standing: list[int] = []
+        window = board.window(unit.cell, points + self.book.rules.switches.movement.road_march_discount)
+        if taken & window != board.bits[unit.cell]:  # it is not alone there
+            for other in self.state.units.values():
+                if board.bits[other.cell] & window:
+                    standing.append(other.cell)
+        cells = self._measure(unit, points, standing)
+        reached = 0
+        for each in cells:
+            reached |= board.bits[each // RANGE_CELL]
+        met = 0
+        # Who stands beside a cell it can come to may be in its way; whoever stands elsewhere is not. Where
+        # what lies between does not matter, everyone near is.
+        movement = self.book.rules.switches.movement
+        radius = points if movement.pass_through_units or movement.mode != COSTED else 1
+        for cell in standing:
+            if cell != unit.cell and board.window(cell, radius) & (reached | board.bits[unit.cell]):
+                met |= board.bits[cell]
+        found = Range(tuple(cells), reached, met)
+        self.book.remember_range(place, found)
         return found
 
-    def _measure(self, unit: Unit, points: int) -> list[int]:
+    def _measure(self, unit: Unit, points: int, standing: list[int]) -> list[int]:
+        """The range of the unit if others stand on these cells."""
         if self.book.rules.switches.movement.mode != COSTED:
-            return free_reach(self.book, self.atlas, self.state, unit.cell, points)
-        reach = self._reach
-        if reach is None:
-            reach = Reach(self.book, self.atlas, self.state)
-            self._reach = reach
-        return reach.search(unit.kind, unit.cell, points)
+            return free_reach(self.book, self.atlas, unit.cell, points, standing)
+        return Reach(self.book, self.atlas, [unit.cell, *standing]).search(unit.kind, unit.cell, points)
 
     def cost(self, unit: Unit, points: int, cell: int) -> int:
         """What a unit with that allowance pays for a cell, -1 if it is out of reach."""

@@ -181,10 +181,15 @@ class Surveyor:
                 self._lay(start, goal, params.cost_reuse)
 
 
-def networks(seed: int, width: int, height: int, params: TerrainParams) -> Networks:
-    """Rules 4.2 and 4.3: river and road of a board at least 8 cells wide and high."""
+def networks(
+    seed: int, width: int, height: int, params: TerrainParams, lattice: Lattice | None = None
+) -> Networks:
+    """Rules 4.2 and 4.3: river and road of a board at least 8 cells wide and high.
+
+    Whoever makes many maps keeps the board's lattice and hands it in.
+    """
     rng = Lcg32(seed)
-    lattice = Lattice(width, height)
+    lattice = lattice or Lattice(width, height)
     area = lattice.area
     river = dig_river(lattice, rng, params.river, params.target(area, params.params.river_density_pm))
     target = params.target(area, params.params.road_density_pm)

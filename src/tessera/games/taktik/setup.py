@@ -10,7 +10,7 @@ from tessera.core.rng import MASK32, Lcg32
 from tessera.core.streams import stream_value
 from tessera.games.taktik.atlas import BIOME_LETTERS, OVERLAY_LETTERS, RIVER, ROAD, Atlas
 from tessera.games.taktik.biomes import biomes
-from tessera.games.taktik.book import Book
+from tessera.games.taktik.book import Book, Survey
 from tessera.games.taktik.instants import new_unit
 from tessera.games.taktik.placement import nearest_clear_cell, place_units
 from tessera.games.taktik.roads import networks
@@ -32,12 +32,8 @@ def first_state(book: Book, scenario: str, deck_list: str, seed: Seed) -> Taktik
     rng = Lcg32(seed_number(seed), rules.switches.dice)
     common = rng.shuffled(rules.decks[deck_list].cards)
     tactical = rng.shuffled(rules.catalogue)
-    terrain_seed = rng.state
-
-    network = networks(terrain_seed, rules.board.width, rules.board.height, rules.generation)
-    biome = biomes(network.next_seed, network, rules.generation)
-    ground = ground_of(rules, network, biome, terrain_seed)
-    placed = place_units(biome.next_seed, network, biome, rules.placement, rules.armies)
+    survey = _survey(book, rng.state)
+    ground, placed = survey.ground, survey.placed
 
     sides = [Side(hand=None, reserve=list(rules.reserves)) for _ in range(2)]
     if rules.switches.tactics.selection != SECRET_SIX:
@@ -67,6 +63,21 @@ def first_state(book: Book, scenario: str, deck_list: str, seed: Seed) -> Taktik
     lay_out_scenario(book, state)
     deal_missions(book, state)
     return state
+
+
+def _survey(book: Book, seed: int) -> Survey:
+    """The map of that seed and where units start on it."""
+    survey = book.survey(seed)
+    if survey is None:
+        rules = book.rules
+        lattice = book.lattice()
+        network = networks(seed, lattice.width, lattice.height, rules.generation, lattice)
+        biome = biomes(network.next_seed, network, rules.generation, lattice)
+        ground = ground_of(rules, network, biome, seed)
+        placed = place_units(biome.next_seed, network, biome, rules.placement, rules.armies)
+        survey = Survey(ground, placed)
+        book.remember_survey(seed, survey)
+    return survey
 
 
 def ground_of(rules: Rules, network: Networks, biome: Biomes, seed: int) -> Ground:

@@ -38,7 +38,8 @@ def _higher(a: int, b: int, tie: int) -> int:
     return tie if a == b else 0 if a > b else 1
 
 
-def _combined(state: TaktikState, condition: Condition, player: int) -> int:
+def combined_score(state: TaktikState, condition: Condition, player: int) -> int:
+    """What counts in combined scoring, for one player."""
     side = state.sides[player]
     return (
         side.vp * condition.weights.vp
@@ -88,7 +89,7 @@ def _yields_at_turn_end(rules: Rules, state: TaktikState, condition: Condition, 
         a, b = controlled(state, condition.zones, 0), controlled(state, condition.zones, 1)
         return _higher(a, b, rules.player_of(condition.tie))
     assert what == v.COMBINED_SCORING, "every condition is judged above"
-    a, b = _combined(state, condition, 0), _combined(state, condition, 1)
+    a, b = combined_score(state, condition, 0), combined_score(state, condition, 1)
     return _higher(a, b, rules.player_of(condition.tie))
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from tessera._version import VERSION as __version__
 
 if TYPE_CHECKING:
+    from tessera import search
     from tessera.api import (
         Bot,
         Game,
@@ -46,6 +47,7 @@ __all__ = [
     "odds",
     "play_out",
     "save",
+    "search",
     "titles",
     "verify",
     "worth",

@@ -13,7 +13,7 @@ from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder,
 from types import ModuleType
 from typing import Final, Literal
 
-LAYERS: Final = ("core", "boards", "draw", "games")  # compiled; all else is always interpreted
+LAYERS: Final = ("core", "search", "boards", "draw", "games")  # compiled; all else is always interpreted
 BINARY: Final = EXTENSION_SUFFIXES[0] if EXTENSION_SUFFIXES else ".so"  # of this very interpreter
 STAMP: Final = f".compiled{BINARY}.stamp"  # a checkout may hold binaries of several interpreters
 NEVER: Final = "-"  # stands for a digest that no file has

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tessera import registry
+from tessera import registry, search
 from tessera.bots.play import Position, play_out
 from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault
@@ -26,6 +26,7 @@ __all__ = [
     "odds",
     "play_out",
     "save",
+    "search",
     "titles",
     "verify",
     "worth",

@@ -26,6 +26,9 @@ def test_one_object_per_game_and_line(cli: Cli) -> None:
         assert set(row["outcome"]) == {"winners", "reason", "scores"}
 
 
+PLAYERS = "use one of 'bot', 'random', or a search like 'ismcts:2000'"
+
+
 @pytest.mark.parametrize("seed", ["5", "harbour", "ä 🎲", "00", "99999999999999999999"])
 def test_game_k_has_a_seed_derived_from_the_runs_seed_and_k(cli: Cli, seed: str) -> None:
     root = 5 if seed == "5" else 0 if seed == "00" else seed
@@ -81,8 +84,8 @@ def test_an_overlay_changes_the_games(cli: Cli, tmp_path: Path) -> None:
     [
         ("--seats bot", "smugglers: seats: expected 2..4 players, got 1"),
         ("--seats bot,bot,bot,bot,bot", "smugglers: seats: expected 2..4 players, got 5"),
-        ("--seats bot,pirate", "smugglers: seats: unknown player 'pirate'; use one of 'bot', 'random'"),
-        ("--seats bot,", "smugglers: seats: unknown player ''; use one of 'bot', 'random'"),
+        ("--seats bot,pirate", f"smugglers: seats: unknown player 'pirate'; {PLAYERS}"),
+        ("--seats bot,", f"smugglers: seats: unknown player ''; {PLAYERS}"),
         ("--option moon=full", "options: unknown key 'moon'"),
         ("--option moon", "options: moon: expected name=value"),
         ("--option moon=--5", "options: unknown key 'moon'"),

@@ -14,7 +14,7 @@ import tessera
 pytestmark = pytest.mark.once  # it reads sources
 
 PACKAGE = Path(tessera.__file__).parent
-RULES = ("core", "boards", "games")  # drawings may use floats: draw, and a title's pictures
+RULES = ("core", "search", "boards", "games")  # drawings may use floats: draw, and a title's pictures
 REACHING_OUT = {
     "open",
     "print",

@@ -12,9 +12,12 @@ from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
 from tessera.core.game import LEVELS, Bot, Game, turn_at
 from tessera.core.match import Match
+from tessera.core.nodes import nearest
 from tessera.core.reports import Outcome
 from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
+from tessera.search.naming import KINDS, is_searcher, read_name
+from tessera.search.searcher import Searcher
 
 AnyBot = Bot[Any, Any]
 AnyGame = Game[Any, Any, Any, Any]
@@ -60,12 +63,17 @@ P = TypeVar("P", bound=Playable)
 
 
 def bot_named(game: AnyGame, name: str) -> AnyBot:
-    """`bot` is the title's own opponent at its best, `random` the random player; levels go by their names."""
+    """`bot` is the title's own opponent at its best, `random` the random player; levels go by their names,
+    and so do the generic players of `tessera.search`: `ismcts:2000,depth=20`."""
     if name == "random":
         return RandomBot()
+    if is_searcher(name):
+        return searcher(name)
     known = ", ".join(repr(each) for each in ("bot", *game.levels, "random"))
     if name != "bot" and name not in LEVELS:
-        raise BadOptions([Fault(game.name, 0, "seats", f"unknown player {name!r}; use one of {known}")])
+        hint = nearest(name.partition(":")[0], [*game.levels, "bot", "random", *KINDS])
+        hint = hint if "did you mean" in hint else f"; use one of {known}, or a search like 'ismcts:2000'"
+        raise BadOptions([Fault(game.name, 0, "seats", f"unknown player {name!r}{hint}")])
     if name != "bot" and name not in game.levels:
         raise BadOptions(
             [Fault(game.name, 0, "seats", f"this title has no level {name!r}; use one of {known}")]
@@ -74,6 +82,32 @@ def bot_named(game: AnyGame, name: str) -> AnyBot:
     if own is None:
         raise BadOptions([Fault(game.name, 0, "seats", "this title has no bot of its own yet; use 'random'")])
     return own
+
+
+def searcher(name: str) -> Searcher:
+    """The generic player of that name; with `roots=4` it searches so many times, in several processes."""
+    named = read_name(name, ("roots", "processes"))
+    roots = named.also.get("roots", 1)
+    if roots <= 1:
+        return named.make()
+    from tessera.bots.rooted import Rooted  # brings processes along, and is not always needed
+
+    return Rooted(named.text(), roots, named.also.get("processes", 0))
+
+
+def players_of(text: str) -> list[str]:
+    """The names in a list with commas; a setting with a comma before it belongs to the name it follows.
+
+    >>> players_of("ismcts:2000,depth=40,c=70, bot,random")
+    ['ismcts:2000,depth=40,c=70', 'bot', 'random']
+    """
+    names: list[str] = []
+    for part in text.split(","):
+        if names and "=" in part and ":" not in part.partition("=")[0]:
+            names[-1] = f"{names[-1]},{part.strip()}"
+        else:
+            names.append(part.strip())
+    return names
 
 
 def play_out(

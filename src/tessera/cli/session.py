@@ -8,7 +8,7 @@ from typing import Any
 from rich.rule import Rule
 
 from tessera import files, registry
-from tessera.bots.play import AnyBot, act, bot_named
+from tessera.bots.play import AnyBot, act, bot_named, players_of
 from tessera.cli.terminal import complain, out, parse_options, parse_seed, seed_of_environment
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
 from tessera.core.match import seat_match
@@ -72,7 +72,7 @@ def _ask(question: str, choices: list[str]) -> int:
 def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[str]:
     own = "bot" if game.bot() is not None else "random"
     if seats:
-        players = [name.strip() for name in seats.split(",")]
+        players = players_of(seats)
     else:
         count = game.seats_by_default()
         players = [own] * count if watch else ["human", *[own] * (count - 1)]

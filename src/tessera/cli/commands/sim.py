@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tessera import files, registry
-from tessera.bots.play import bot_named, play_out
+from tessera.bots.play import bot_named, play_out, players_of
 from tessera.cli.terminal import err, out, parse_options, parse_seed, print_json
 from tessera.core.chance import Seed
 from tessera.core.codec import plain
@@ -46,7 +46,9 @@ def sim(
     ] = "1",
     seats: Annotated[
         str,
-        typer.Option(help="Who sits where, with commas: easy, normal, hard, bot (its best) or random."),
+        typer.Option(
+            help="Who sits where, with commas: easy, normal, hard, bot (its best), random, or ismcts:2000."
+        ),
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     option: Annotated[list[str] | None, typer.Option(help="An option of the title, as name=value.")] = None,
@@ -61,7 +63,7 @@ def sim(
     """Let bots play matches and tell how they ended."""
     game = registry.game(title, overlay or ())
     if seats:
-        players = tuple(name.strip() for name in seats.split(","))
+        players = tuple(players_of(seats))
     else:
         own = "bot" if game.bot() is not None else "random"
         players = (own,) * game.seats_by_default()

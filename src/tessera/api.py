@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tessera import registry, search
+from tessera.arena.players import player
 from tessera.bots.play import Position, play_out
 from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault
@@ -25,6 +26,7 @@ __all__ = [
     "new",
     "odds",
     "play_out",
+    "player",
     "save",
     "search",
     "titles",

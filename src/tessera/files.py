@@ -23,8 +23,16 @@ def save(match: AnyMatch, path: str | Path, every: int = 0) -> Path:
 
     `every` asks for a digest after every so many entries.
     """
-    target = Path(path)
-    data = dumps(match, datetime.now(UTC).isoformat(timespec="seconds"), VERSION, every)
+    return put(to_bytes(match, every), Path(path))
+
+
+def to_bytes(match: AnyMatch, every: int = 0) -> bytes:
+    """The match as a replay, as `save` writes it."""
+    return dumps(match, datetime.now(UTC).isoformat(timespec="seconds"), VERSION, every)
+
+
+def put(data: bytes, target: Path) -> Path:
+    """Write a file that is whole or not there."""
     target.parent.mkdir(parents=True, exist_ok=True)
     aside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:

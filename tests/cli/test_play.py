@@ -7,6 +7,7 @@ from tests.cli.answer import Cli
 from tests.harbour import Ship, smugglers
 
 from tessera import files
+from tessera.arena.players import entrants
 from tessera.cli.session import TerminalMatch
 from tessera.core.match import Match
 
@@ -163,7 +164,7 @@ def test_a_mod_is_played_in_the_terminal(cli: Cli) -> None:
 
 
 def test_what_the_rules_refuse_is_explained_and_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
-    table = TerminalMatch(Match(smugglers(), 1), ["human", "human"])
+    table = TerminalMatch(Match(smugglers(), 1), entrants(["human,human"]))
     assert not table.submit(1, Ship(0))
     assert table.match.position == 0
     assert "It is seat 0's turn." in capsys.readouterr().err

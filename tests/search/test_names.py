@@ -5,8 +5,7 @@ import doctest
 import pytest
 from tests.harbour import smugglers
 
-from tessera.bots import play
-from tessera.bots.play import bot_named, players_of
+from tessera.bots.play import bot_named
 from tessera.core.errors import BadOptions
 from tessera.search import FlatMonteCarlo, Ismcts, Pimc, Uct, naming, searcher_named
 
@@ -47,11 +46,5 @@ def test_a_bad_name_is_told_with_its_remedy(name: str, told: str) -> None:
     assert told in str(refused.value)
 
 
-def test_a_list_of_players_keeps_settings_with_their_names() -> None:
-    assert players_of("uct:9,c=1 ,bot,mc:steps=4,depth=2") == ["uct:9,c=1", "bot", "mc:steps=4,depth=2"]
-    assert players_of("bot,") == ["bot", ""]
-
-
 def test_the_examples_hold() -> None:
     assert doctest.testmod(naming).failed == 0
-    assert doctest.testmod(play).failed == 0

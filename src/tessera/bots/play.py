@@ -95,21 +95,6 @@ def searcher(name: str) -> Searcher:
     return Rooted(named.text(), roots, named.also.get("processes", 0))
 
 
-def players_of(text: str) -> list[str]:
-    """The names in a list with commas; a setting with a comma before it belongs to the name it follows.
-
-    >>> players_of("ismcts:2000,depth=40,c=70, bot,random")
-    ['ismcts:2000,depth=40,c=70', 'bot', 'random']
-    """
-    names: list[str] = []
-    for part in text.split(","):
-        if names and "=" in part and ":" not in part.partition("=")[0]:
-            names[-1] = f"{names[-1]},{part.strip()}"
-        else:
-            names.append(part.strip())
-    return names
-
-
 def play_out(
     match: P,
     bots: Sequence[AnyBot],

@@ -8,7 +8,9 @@ from typing import Any
 from rich.rule import Rule
 
 from tessera import files, registry
-from tessera.bots.play import AnyBot, act, bot_named, players_of
+from tessera.arena.players import Entrant, entrants
+from tessera.arena.playing import Seated, leave, take_seat
+from tessera.bots.play import act
 from tessera.cli.terminal import complain, out, parse_options, parse_seed, seed_of_environment
 from tessera.core.errors import BadOptions, Fault, Illegal, TesseraError
 from tessera.core.match import seat_match
@@ -16,6 +18,7 @@ from tessera.core.rng import SplitMix64
 from tessera.core.streams import stream_value
 
 MOST_SHOWN = 24
+HUMAN = "human"
 HELP = """a number    do that
 words       show only choices with these words (an empty line shows all again)
 u           take back your last turn
@@ -41,7 +44,7 @@ def play_here(
         players = _players(game, seats, watch)
         seed = seed or seed_of_environment()
         number = parse_seed(seed) if seed else secrets.randbelow(1 << 53)
-        bots = [name != "human" for name in players]
+        bots = [each.spec != HUMAN for each in players]
         match: files.AnyMatch = seat_match(game, number, bots, parse_options(options))
         out.print(f"{game.title}, seed {number}. Type ? for help.", markup=False)
         TerminalMatch(match, players).run()
@@ -69,13 +72,12 @@ def _ask(question: str, choices: list[str]) -> int:
         complain(f"a number from 1 to {len(choices)}, or q to leave")
 
 
-def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[str]:
+def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[Entrant]:
     own = "bot" if game.bot() is not None else "random"
-    if seats:
-        players = players_of(seats)
-    else:
+    if not seats:
         count = game.seats_by_default()
-        players = [own] * count if watch else ["human", *[own] * (count - 1)]
+        seats = ",".join([own] * count if watch else [HUMAN, *[own] * (count - 1)])
+    players = list(entrants([seats]))
     if not game.min_seats <= len(players) <= game.max_seats:
         told = f"expected {game.min_seats}..{game.max_seats} players, got {len(players)}"
         raise BadOptions([Fault(game.name, 0, "seats", told)])
@@ -85,11 +87,11 @@ def _players(game: registry.AnyGame, seats: str, watch: bool) -> list[str]:
 class TerminalMatch:
     """One match at the terminal."""
 
-    def __init__(self, match: files.AnyMatch, players: list[str]) -> None:
+    def __init__(self, match: files.AnyMatch, players: Sequence[Entrant]) -> None:
         self.match = match
         self.game = match.game
-        self.bots: list[AnyBot | None] = [
-            None if name == "human" else bot_named(match.game, name) for name in players
+        self.bots: list[Seated | None] = [
+            None if each.spec == HUMAN else take_seat(match, seat, each) for seat, each in enumerate(players)
         ]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.rngs = [SplitMix64(stream_value(match.seed, f"bot {seat}")) for seat in range(match.seats)]
@@ -97,6 +99,14 @@ class TerminalMatch:
 
     def run(self) -> None:
         """Play until it is over or the person leaves."""
+        try:
+            self._play()
+        finally:
+            for bot in self.bots:
+                if bot is not None:
+                    leave(self.match, bot)
+
+    def _play(self) -> None:
         while awaited := self.match.awaited():
             seat = awaited[0]
             bot = self.bots[seat]

@@ -13,6 +13,7 @@ from bench.reading import Reading
 from tessera import registry
 from tessera.bots.play import bot_named, play_out
 from tessera.core.match import Match
+from tessera.core.rng import SplitMix64
 from tessera.games.fullmetal.game import FullMetalGame
 from tessera.games.fullmetal.movement import reach
 from tessera.games.fullmetal.situation import Situation
@@ -22,6 +23,9 @@ TIMES = 10
 FIRE_US = 25
 REACH_US = 50
 PLAYERS = {"bot": "bots", "random": "random play"}
+LEVEL = "normal"  # of the bots: the highest to bring its guns out at once, as full positions want it
+ROLLOUT = 40  # commands
+ROLLOUTS = 1_000
 
 
 def measure(quick: bool) -> Groups:
@@ -32,7 +36,7 @@ def measure(quick: bool) -> Groups:
     for name in PLAYERS:
         match: Match[Any, Any, Any, Any] = Match(game, 1, 4)
         began = process_time()
-        play_out(match, [bot_named(game, name)] * 4)
+        play_out(match, [bot_named(game, LEVEL if name == "bot" else name)] * 4)
         whole = process_time() - began
         rate = max(_applied(game, match) for _ in range(1 if quick else 5))
         groups[name] = {
@@ -69,9 +73,25 @@ def _questions(game: FullMetalGame, state: Any, quick: bool) -> Group:
         "under fire": at_most(micros(cost(sit.covered, rounds)), FIRE_US),
         "reach": at_most(micros(cost(lambda: reach(sit, tank, 15), rounds)), REACH_US),
         "legal list": millis(cost(lambda: game.legal(state, seat), rounds)),
+        "rollouts": at_least(per_second(_rollouts(game, state, rounds), "rollouts"), ROLLOUTS),
         "copy": micros(cost(lambda: game.copy(state), rounds)),
         "view": micros(cost(lambda: game.view(state, seat), rounds)),
     }
+
+
+def _rollouts(game: FullMetalGame, state: Any, rounds: int) -> float:
+    """Copies of a position that are played on by random commands."""
+    rng = SplitMix64(9)
+
+    def rollout() -> None:
+        trial = game.copy(state)
+        for _ in range(ROLLOUT):
+            actors = game.actors(trial)
+            if not actors:
+                return
+            game.apply(trial, actors[0], game.random_command(trial, actors[0], rng))
+
+    return 1 / cost(rollout, rounds)
 
 
 def page(found: Reading) -> list[str]:
@@ -88,6 +108,7 @@ def page(found: Reading) -> list[str]:
         "reach": "reach of a tank with 15 points",
         "situation": "everything derived from a state",
         "legal list": f"legal list ({listed} commands)",
+        "rollouts": f"copies played on by {ROLLOUT} random commands, per second",
         "copy": "copy",
         "view": "view",
     }

@@ -57,7 +57,7 @@ class Counted(Bot[Any, Any]):
     [
         ("smugglers", 4, {}, 100),
         ("taktik", 2, {}, 5_000),
-        ("fullmetal", 4, {}, 200_000),
+        ("fullmetal", 4, {}, 1_500_000),
         ("sint", 4, {}, 400_000),
         ("sanctum", 1, {}, 300_000),
         ("imperium", 4, {"size": "small", "round_limit": 40}, 80_000),
@@ -71,5 +71,5 @@ def test_a_decision_of_a_bot_is_bounded(
     bots = [Counted(bot_named(game, "bot")) for _ in range(seats)]
     with suppress(Endless):
         play_out(Match(game, 1, seats, options), bots, COMMANDS)
-    assert sum(bot.decisions for bot in bots) >= 20
+    assert sum(bot.decisions for bot in bots) >= 12  # a decision may be a whole turn
     assert max(bot.most for bot in bots) <= bound

@@ -301,7 +301,9 @@ def _unit_holds(table: Table, name: str, fields: dict[str, Any]) -> None:
         assert facts[field] == value, (name, field)
 
 
-def positions(game: FullMetalGame, seed: int, every: int, player: str = "bot", seats: int = 3) -> list[State]:
+def positions(
+    game: FullMetalGame, seed: int, every: int, player: str = "normal", seats: int = 3
+) -> list[State]:
     """States from all over a game, every so many commands and the last."""
     match: Match[Any, Any, Any, Any] = Match(game, seed, seats)
     bot = bot_named(game, player)

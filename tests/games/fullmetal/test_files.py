@@ -43,7 +43,7 @@ def test_a_loaded_save_has_the_digest_of_the_saved_match_and_plays_on_alike(
     game: FullMetalGame, seats: int
 ) -> None:
     match: AnyMatch = Match(game, 40 + seats, seats, {"length": "sprint"})
-    bot, rng = bot_named(game, "hard"), SplitMix64(seats)
+    bot, rng = bot_named(game, "normal"), SplitMix64(seats)
     twin: AnyMatch | None = None
     while match.awaited():
         seat = match.awaited()[0]
@@ -66,7 +66,7 @@ def a_few_moves(game: FullMetalGame) -> AnyMatch:
     match: AnyMatch = Match(game, 5, 2, {"length": "sprint"})
     for _ in range(36):
         seat = match.awaited()[0]
-        match.submit(seat, bot_named(game, "hard").choose(match.turn(seat, SplitMix64(1))))
+        match.submit(seat, bot_named(game, "normal").choose(match.turn(seat, SplitMix64(1))))
     return match
 
 

@@ -17,7 +17,7 @@ from tessera.testing.leaks import check_choices_told_alike, check_resampled, che
 
 def test_rule_18_nothing_leaks_in_play_and_before_the_reveal(game: FullMetalGame) -> None:
     match: Match[Any, Any, Any, Any] = Match(game, 12, 3)
-    bot = bot_named(game, "bot")
+    bot = bot_named(game, "normal")
     rng = SplitMix64(9)
     forecasts = secrets = compared = number = 0
     while match.actors():

@@ -23,14 +23,16 @@ def test_a_level_has_a_reason_for_all_it_would_do(game: FullMetalGame) -> None:
         while match.awaited():
             seat = match.awaited()[0]
             turn = match.turn(seat, SplitMix64(match.position))
-            command = bot.choose(turn)
-            turn.rng = SplitMix64(match.position)
-            assert command == bot.choose(turn), "same inputs, same choice"
-            reason = bot.why(turn.view, command)
-            assert reason.endswith("."), (level, command)
-            assert "-p1-" not in reason
-            told.add(reason)
-            match.submit(seat, command)
+            planned = bot.plan(turn)
+            if match.state.turn % 3 == 0:
+                turn.rng = SplitMix64(match.position)
+                assert planned == bot.plan(turn), "same inputs, same choice"
+            for command in planned:
+                reason = bot.why(match.view(seat), command)
+                assert reason.endswith("."), (level, command)
+                assert "-p1-" not in reason
+                told.add(reason)
+                match.submit(seat, command)
         assert len(told) > 5, level
 
 
@@ -61,7 +63,7 @@ def test_a_shorter_match_lands_later_and_has_all_its_points_at_once(
     game: FullMetalGame, length: str, first: int, points: int
 ) -> None:
     match: AnyMatch = Match(game, 63, 2, {"length": length})
-    bot = bot_named(game, "hard")
+    bot = bot_named(game, "normal")
     while PHASES[match.state.phase] != "playing":
         seat = match.awaited()[0]
         match.submit(seat, bot.choose(match.turn(seat, SplitMix64(1))))
@@ -72,7 +74,7 @@ def test_figures_end_with_the_score_and_count_losses(game: FullMetalGame) -> Non
     match: AnyMatch = Match(game, 92, 4, {"length": "short"})
     start = {figure.name: figure.values for figure in game.figures(match.state)}
     assert start["Pieces lost"] == start["Pieces captured"] == start["Minerals aboard"] == (0, 0, 0, 0)
-    play_out(match, [bot_named(game, "hard")] * 4)
+    play_out(match, [bot_named(game, "normal")] * 4)
     end = {figure.name: figure.values for figure in game.figures(match.state)}
     assert list(end) == list(start)
     assert end["Points"] == tuple(match.state.scores)
@@ -83,3 +85,44 @@ def test_quick_start_and_the_clock_of_the_rulebook_are_offered(game: FullMetalGa
     assert game.quick.options == {"length": "short"}
     assert game.clocks == (180,)
     Match(game, 1, game.quick.seats, game.quick.options)
+
+
+@pytest.mark.once  # the form changes nothing but how long it takes
+def test_who_tries_whole_turns_beats_who_does_not_in_three_duels_of_four(game: FullMetalGame) -> None:
+    """`python -m bench levels` plays two hundred of them."""
+    halves = 0
+    for seed in ("north", "south"):
+        for place in (0, 1):
+            match: AnyMatch = Match(game, seed, 2, game.quick.options)
+            players = ["normal", "normal"]
+            players[place] = "hard"
+            outcome = play_out(match, [bot_named(game, name) for name in players]).outcome()
+            assert outcome is not None
+            halves += 2 * (place in outcome.winners) - (place in outcome.winners and len(outcome.winners) > 1)
+    assert halves >= 6
+
+
+def test_the_best_level_tries_its_turn_in_a_world_of_its_own(game: FullMetalGame) -> None:
+    """Whatever the order of the cards nobody has seen, it plays alike; the match is not touched."""
+    match: AnyMatch = Match(game, 64, 2, {"length": "sprint"})
+    bot = bot_named(game, "hard")
+    play_some(match, 60)
+    seat = match.awaited()[0]
+    before = match.digest()
+    planned = bot.plan(match.turn(seat, SplitMix64(1)))
+    assert match.digest() == before
+    game.redraw(match.state, match.options, True)
+    assert bot.plan(match.turn(seat, SplitMix64(2))) == planned
+    for command in planned:
+        match.submit(seat, command)
+    assert isinstance(planned[-1], EndTurn)
+
+
+def play_some(match: AnyMatch, commands: int) -> None:
+    """So many commands of the middle level, and on to the beginning of a turn."""
+    bot = bot_named(match.game, "normal")
+    last: object = None
+    while match.position < commands or not isinstance(last, EndTurn):
+        seat = match.awaited()[0]
+        last = bot.choose(match.turn(seat, SplitMix64(1)))
+        match.submit(seat, last)

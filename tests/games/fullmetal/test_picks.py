@@ -87,7 +87,7 @@ def test_ore_aboard_is_worth_more_than_ore_on_the_way_and_that_more_than_ore_on_
 
 
 def test_the_lead_of_a_match_between_bots_foretells_who_wins(game: FullMetalGame) -> None:
-    """At two thirds of the turns; `bench` has the share over many."""
+    """At two thirds of the turns."""
     right = 0
     for seed in range(4):
         match: AnyMatch = Match(game, seed, 2, {"length": "short"})
@@ -99,7 +99,7 @@ def test_the_lead_of_a_match_between_bots_foretells_who_wins(game: FullMetalGame
             if match.state.turn == 21 and not told:
                 told.append(0 if game.value(match.state, 0) > 0 else 1)
 
-        play_out(match, [bot_named(game, "hard"), bot_named(game, "easy")], watch=watch)
+        play_out(match, [bot_named(game, "normal"), bot_named(game, "easy")], watch=watch)
         outcome = match.outcome()
         assert outcome is not None
         right += told[0] in outcome.winners

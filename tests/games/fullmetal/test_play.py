@@ -17,10 +17,10 @@ from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.vocabulary import FINISHED
 
 COMPILED = status().form == "compiled"
-GAMES = 40 if COMPILED else 1
+GAMES = 3 if COMPILED else 1
 
 
-@pytest.fixture(scope="module", params=["bot", "random"])
+@pytest.fixture(scope="module", params=["normal", "random"])
 def played(game: FullMetalGame, request: pytest.FixtureRequest) -> list[State]:
     return positions(game, 11, 31, request.param, 4)
 

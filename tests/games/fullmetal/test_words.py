@@ -37,7 +37,7 @@ def told(game: FullMetalGame) -> dict[str, set[str]]:
                 phrases_are_unique(game, match, each)
 
     phrases_are_unique(game, match, 0)
-    play_out(match, [bot_named(game, "bot")] * 3, watch=watch)
+    play_out(match, [bot_named(game, "normal")] * 3, watch=watch)
     return words
 
 

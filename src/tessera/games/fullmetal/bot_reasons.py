@@ -7,6 +7,9 @@ from tessera.games.fullmetal import planner as plan
 from tessera.games.fullmetal.planner import Planner
 from tessera.games.fullmetal.telling_names import place_name
 from tessera.games.fullmetal.view import FullMetalView
+from tessera.games.fullmetal.vocabulary import DEPLOYMENT, PHASES
+
+FAR: Final = 2  # hexes from a pode: what is brought out further off is not to wait there
 
 _PLAIN: Final = {
     plan.TAKE_SHIP: "That Astronef has no tower left: whoever goes in owns it, with everything aboard.",
@@ -24,7 +27,7 @@ def reason_of(
     command: cmd.Command, planner: Planner, planned: cmd.Command | None, view: FullMetalView
 ) -> str:
     """The reason of a command that the bot chose from this view; empty if it has none to give."""
-    early = _before_play(command)
+    early = _before_play(command, planner, view)
     if early:
         return early
     if isinstance(command, cmd.EndTurn):
@@ -51,10 +54,14 @@ def reason_of(
     return _PLAIN.get(planner.kind, "").format(there=there)
 
 
-def _before_play(command: cmd.Command) -> str:
+def _before_play(command: cmd.Command, planner: Planner, view: FullMetalView) -> str:
     if isinstance(command, cmd.Land):
         return "Many minerals lie near, few are crushed, and there is room and sea beside the podes."
+    if isinstance(command, cmd.EndTurn) and PHASES.index(view.phase) == DEPLOYMENT:
+        return "What stays in the hold is safe there, and costs no points on the way home."
     if isinstance(command, cmd.Deploy):
+        if planner.home_distance(planner.sit.geometry.find(command.to)) > FAR:
+            return "Minerals lie beside it there, and before play the way costs nothing."
         return "Close to the ship it stands under the towers' guns and has a short way home."
     if isinstance(command, cmd.Retreat):
         return "It is neutralised by enemy fire, and stepping out of it costs nothing."

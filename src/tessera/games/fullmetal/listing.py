@@ -66,6 +66,13 @@ class Lister:
             self.found.append(cmd.EndTurn(saved))
         return self.found
 
+    def departures(self) -> list[cmd.Command]:
+        """Out of the holds, and the towers that can be raised again; after what was found so far."""
+        self._exits()
+        for ship in self.sit.ships(self.seat):
+            self.rebuilds(ship)
+        return self.found
+
     def about(self, unit: Unit) -> list[cmd.Command]:
         """All commands about one own piece, after what was found so far."""
         if self.state.phase == v.DEPLOYMENT:

@@ -1,7 +1,7 @@
 """The plans of rule 21.4: what each would bring, what it costs, and the command it starts with."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tessera.games.fullmetal import commands as cmd
 from tessera.games.fullmetal import vocabulary as v
@@ -24,6 +24,23 @@ BUILD: Final = 10
 PLANS: Final = (1 << 11) - 2  # all of them, a bit each
 
 
+class Temper(NamedTuple):
+    """What plans are worth to one of this mind: percent of what `bot.yaml` says, unless told otherwise."""
+
+    strike: int = 100
+    tower: int = 0  # hundredths of a point that an enemy tower is worth beyond its worth
+    capture: int = 100
+    partial: int = 100  # delivering before a carrier is full
+    fetch: int = 100
+    raid: int = 100
+    leave: int = 100  # guns that leave the hold
+    pack: bool = False  # every gun raids, at any time, and goes for the ships
+    least: int = 100  # of the ratio below which points are rather saved
+
+
+PLAIN: Final = Temper()
+
+
 class Planner:
     """The plans of one seat in one position; `best` is the first command of the best of them.
 
@@ -32,10 +49,17 @@ class Planner:
     """
 
     def __init__(
-        self, sit: Situation, seat: int, legal: Sequence[cmd.Command], plans: int = PLANS, budget: int = 999
+        self,
+        sit: Situation,
+        seat: int,
+        legal: Sequence[cmd.Command],
+        plans: int = PLANS,
+        budget: int = 999,
+        temper: Temper = PLAIN,
     ) -> None:
         self.sit = sit
         self.plans = plans
+        self.temper = temper
         self.kind = 0
         self.actor = ""
         self.aim = -1
@@ -86,7 +110,7 @@ class Planner:
                 self._raid(unit)
         self._leave_hold()
         self._strike()
-        return self._command if self._ratio >= self.weights.min_ratio else None
+        return self._command if self._ratio * 100 >= self.weights.min_ratio * self.temper.least else None
 
     def _offer(
         self, kind: int, unit: Unit, value: int, cost: int, needs: int, command: cmd.Command, aim: int = -1
@@ -173,7 +197,9 @@ class Planner:
         cell = self.door(unit)
         if cell >= 0:
             steps = self.reach(unit).steps[cell]
-            value = carried * (weights.deliver.full if full else weights.deliver.partial)
+            value = carried * weights.deliver.full
+            if not full:
+                value = carried * weights.deliver.partial * self.temper.partial // 100
             self._offer(DELIVER, unit, value, steps + 2, steps + 1, self.enter(unit, cell), cell)
         elif full:
             self._walk_home(unit, CARRY_HOME, weights.walk_home * carried)
@@ -198,6 +224,7 @@ class Planner:
         cell, mineral, steps = found
         weights = self.weights
         value = weights.fetch.converter if unit.kind == v.CONVERTER else weights.fetch.carrier
+        value = value * self.temper.fetch // 100
         if unit.kind == v.CONVERTER and self.left <= weights.deliver.converter_left + 2:
             return
         if self.left <= 1 and 2 * steps + 3 > self.budget:
@@ -286,7 +313,8 @@ class Planner:
                     continue
                 self._offer(LEAVE_HOLD, unit, weights.leave.carrier, 1, 1, command, cell)
             elif unit.kind in (v.TANK, v.SUPERTANK) and self.left >= weights.leave.combat_left:
-                self._offer(LEAVE_HOLD, unit, weights.leave.combat, 1, 1, command, cell)
+                value = weights.leave.combat * self.temper.leave // 100
+                self._offer(LEAVE_HOLD, unit, value, 1, 1, command, cell)
 
     def _mineral_within(self, cell: int, distance: int) -> bool:
         for mineral in self.sit.state.free:
@@ -324,12 +352,15 @@ class Planner:
         weights = self.weights
         first, last = weights.raid.turns
         number = int(unit.id.rpartition("-")[2])
-        if not first <= self.sit.state.turn <= last or number > weights.raid.number or unit.kind == v.TOWER:
+        pack = self.temper.pack
+        if unit.kind == v.TOWER or (number > weights.raid.number and not pack):
+            return
+        if not first <= self.sit.state.turn <= last and not pack:
             return
         prey = -1
         nearest = 999
         for foe in self.foes:
-            if foe.kind in (v.CRAB, v.BARGE, v.CONVERTER, v.TOWER):
+            if foe.kind == v.TOWER or (foe.kind in (v.CRAB, v.BARGE, v.CONVERTER) and not pack):
                 distance = self.sit.distance(foe, unit.cell)
                 if distance < nearest:
                     nearest, prey = distance, foe.cell
@@ -347,12 +378,13 @@ class Planner:
                 closest, best = distance, cell
         if best >= 0:
             steps = steps_to[best]
-            value = weights.raid.per_hex * (start - closest)
+            value = weights.raid.per_hex * (start - closest) * self.temper.raid // 100
             self._offer(RAID, unit, value, steps, steps, self.walk(unit, best), prey)
 
     def worth(self, foe: Unit) -> int:
         value = self.weights.worth[foe.kind]
         if foe.kind == v.TOWER:
+            value += self.temper.tower
             ship = self.sit.ship_of(foe.color)
             if ship.down.bit_count() == 2 and self._can_enter(ship):
                 value += self.weights.last_tower
@@ -385,9 +417,10 @@ class Planner:
                 continue
             extra = self.weights.per_cargo * len(foe.cargo)
             worth = self.worth(foe)
-            self._pair(STRIKE, foe, near, worth + extra)
+            self._pair(STRIKE, foe, near, (worth + extra) * self.temper.strike // 100)
             if foe.kind != v.TOWER and not self._guarded(foe):
-                self._pair(CAPTURE, foe, near, self.weights.capture_times * worth + extra)
+                value = self.weights.capture_times * worth + extra
+                self._pair(CAPTURE, foe, near, value * self.temper.capture // 100)
 
     def _guarded(self, foe: Unit) -> bool:
         return any(self.sit.under_fire(self.seat, cell) for cell in self.sit.cells(foe))

@@ -8,14 +8,16 @@ applied again without lists. How often the bots win is measured by `wins`.
 from time import perf_counter, process_time
 from typing import Any
 
-from bench.figures import Group, Groups, cost, figure, micros, millis, per_second
+from bench.figures import Group, Groups, at_least, cost, figure, micros, millis, per_second
 from bench.parts import Part
 from bench.reading import Reading
 from tessera import registry
+from tessera.core.game import EASY
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
 from tessera.games.sint.game import SintGame
 from tessera.games.sint.solver import Solver
+from tessera.games.sint.state import State
 from tessera.games.sint.vocabulary import PLANNING
 
 AnyMatch = Match[Any, Any, Any, Any]
@@ -41,8 +43,10 @@ def measure(quick: bool) -> Groups:
     began = process_time()
     solved = solver.solve(game.setup(6, {"layout": "Torus"}, 1))
     searched = solved.states / (process_time() - began)
+    rollouts = _rollouts(game, 50 if quick else 400)
     return {
         PLAY: {
+            "rollouts": at_least(per_second(rollouts, "rollouts"), 15_000),
             "random": per_second(commands / spent, "commands"),
             "applied": per_second(commands / applied, "commands"),
             "solver": per_second(searched, "states"),
@@ -59,6 +63,40 @@ def _random(game: SintGame, seed: int) -> AnyMatch:
         seat = match.awaited()[0]
         match.submit(seat, rng.pick(match.legal(seat)))
     return match
+
+
+def _rollouts(game: SintGame, count: int) -> float:
+    """Playouts of 40 commands by chance from the middle of easy crews' games, seats in turn as awaited."""
+    played = 0
+    spent = 0.0
+    for seats, layout in ((2, "Torus"), (3, "Star"), (4, "Torus"), (4, "Star"), (6, "Torus")):
+        start = _middle(game, seats, layout)
+        rng = SplitMix64(seats)
+        began = process_time()
+        for _ in range(count):
+            state = game.copy(start)
+            for number in range(40):
+                awaited = game.awaited(state)
+                if not awaited:
+                    break
+                seat = awaited[number % len(awaited)]
+                game.apply(state, seat, game.random_command(state, seat, rng))
+        spent += process_time() - began
+        played += count
+    return played / spent
+
+
+def _middle(game: SintGame, seats: int, layout: str) -> State:
+    """The plan of the sixth round."""
+    match: AnyMatch = Match(game, 2, seats, {"layout": layout})
+    bot = game.bot(EASY)
+    assert bot is not None
+    rng = SplitMix64(2)
+    while match.awaited() and (match.state.round < 6 or match.state.phase != PLANNING):
+        seat = match.awaited()[0]
+        match.submit(seat, bot.choose(match.turn(seat, rng)))
+    state: State = match.state
+    return state
 
 
 def _questions(game: SintGame, quick: bool) -> Group:
@@ -104,6 +142,7 @@ def _bot(game: SintGame, quick: bool) -> Group:
 def page(found: Reading) -> list[str]:
     """Play, the position, the bot."""
     play = {
+        "rollouts": "playouts of 40 random commands without lists, copies included, per second",
         "random": "commands of random play with full legal lists, per second",
         "applied": "applying alone, per second",
         "solver": "states of the oracle's search, per second",

@@ -19,7 +19,13 @@ from tessera.games.sint.game import SintGame
 
 AnyMatch = Match[Any, Any, Any, Any]
 SINT, SANCTUM, FULLMETAL = "SINT FTL", "Sanctum Ruins", "Full Metal Planète"
-TABLES = (("Star", 6, 90), ("Torus", 6, 90), ("Star", 4, 50))  # layout, seats, percent to win
+TABLES = (
+    ("Star", 6, 90),
+    ("Torus", 6, 90),
+    ("Star", 4, 50),
+    ("Star", 3, 60),
+    ("Torus", 3, 60),
+)  # layout, seats, percent to win
 CLASS_AIMS = {"cleric": 50, "dungeon_knight": 50, "diabolist": 25}
 POINTS_AIM = 40
 

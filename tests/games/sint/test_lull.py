@@ -1,4 +1,4 @@
-"""Decision 22: once the deck is empty, a crew that does the boss no harm for 20 rounds has lost."""
+"""Decision 22: once the deck is empty, a crew that does the boss no harm for 30 rounds has lost."""
 
 import pytest
 from tests.games.sint.boat import NUT, Boat
@@ -9,10 +9,10 @@ from tessera.games.sint.events import GameEnded, LullCounted
 from tessera.games.sint.game import SintGame
 
 
-def test_decision_22_twenty_rounds_without_harm_to_the_boss_end_the_voyage(game: SintGame) -> None:
+def test_decision_22_thirty_rounds_without_harm_to_the_boss_end_the_voyage(game: SintGame) -> None:
     boat = Boat(game)
-    for rounds in range(19):
-        assert boat.view.lull_left == 20 - rounds
+    for rounds in range(29):
+        assert boat.view.lull_left == 30 - rounds
         boat.next_morning()
         assert boat.phase == "MorningReport"
     boat.next_morning()
@@ -27,7 +27,7 @@ def test_decision_22_twenty_rounds_without_harm_to_the_boss_end_the_voyage(game:
 def test_decision_22_the_last_five_rounds_are_told(game: SintGame) -> None:
     boat = Boat(game)
     told: list[int] = []
-    for _ in range(20):
+    for _ in range(30):
         boat.next_morning()
         told += [event.rounds_left for event in boat.told if isinstance(event, LullCounted)]
     assert told == [5, 4, 3, 2, 1, 0]
@@ -36,15 +36,15 @@ def test_decision_22_the_last_five_rounds_are_told(game: SintGame) -> None:
 
 def test_decision_22_a_hit_begins_the_count_anew(game: SintGame) -> None:
     boat = Boat(game, draws=[4]).at(P1=6).holds("P1", NUT)
-    boat.state.lull = 19
+    boat.state.lull = 29
     boat.do("P1", Shoot()).vote().next_morning()
     assert boat.phase == "MorningReport"
-    assert boat.view.lull_left == 20
+    assert boat.view.lull_left == 30
 
 
 def test_decision_22_a_miss_does_not(game: SintGame) -> None:
     boat = Boat(game, draws=[1]).at(P1=6).holds("P1", NUT)
-    boat.state.lull = 19
+    boat.state.lull = 29
     boat.do("P1", Shoot()).vote().next_morning()
     assert boat.view.outcome == "lull"
 
@@ -59,7 +59,7 @@ def test_decision_22_while_there_are_cards_nothing_is_counted(game: SintGame) ->
 def test_decision_22_a_rest_round_does_not_count(game: SintGame) -> None:
     boat = Boat(game)
     boat.state.defeated = boat.state.resting = True
-    boat.state.lull = 19
+    boat.state.lull = 29
     boat.next_morning()
     assert boat.phase == "MorningReport"
     assert boat.view.lull_left == 1
@@ -68,7 +68,7 @@ def test_decision_22_a_rest_round_does_not_count(game: SintGame) -> None:
 def test_decision_22_a_lost_hull_is_told_before_it(game: SintGame) -> None:
     boat = Boat(game)
     boat.state.hull = 0
-    boat.state.lull = 19
+    boat.state.lull = 29
     boat.next_morning()
     assert boat.view.outcome == "hull"
 
@@ -82,7 +82,7 @@ def test_decision_22_a_crew_that_only_votes_comes_to_an_end(game: SintGame, layo
         boat.state.evasion = True
         boat.next_morning()
         rounds += 1
-    assert (rounds, boat.view.outcome) == (20, "lull")
+    assert (rounds, boat.view.outcome) == (30, "lull")
 
 
 def test_version_1_goes_on_in_version_2(game: SintGame) -> None:

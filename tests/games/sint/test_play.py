@@ -98,6 +98,17 @@ def test_rule_15_1_the_bots_win(game: SintGame, layout: str, seats: int, seed: i
     assert max(spoken.values()) == 1  # one line a round
 
 
+@pytest.mark.once
+@pytest.mark.parametrize(("layout", "seed"), [("Star", 49), ("Star", 85), ("Torus", 3), ("Torus", 21)])
+def test_a_crew_of_three_wins_where_it_once_waited_for_ever(game: SintGame, layout: str, seed: int) -> None:
+    """Everybody left to others what a card in the way asked for; now it falls to one of them."""
+    bot = game.bot()
+    assert bot is not None
+    outcome = play_out(Match(game, seed, 3, {"layout": layout}), [bot] * 3, 8000).outcome()
+    assert outcome is not None
+    assert outcome.reason == "bosses"
+
+
 def test_bots_fill_the_seats_beside_somebody_who_only_votes(game: SintGame) -> None:
     """A person who never plans anything keeps no bot busy: every phase still ends."""
     bot = game.bot()
@@ -144,7 +155,10 @@ def test_the_bot_chooses_alike_whatever_it_cannot_know(game: SintGame) -> None:
 
 
 @pytest.mark.skipif(not SOAK, reason="set TESSERA_SOAK to a number of seeds")
-@pytest.mark.parametrize(("layout", "seats", "percent"), [("Star", 6, 90), ("Torus", 6, 90), ("Star", 4, 50)])
+@pytest.mark.parametrize(
+    ("layout", "seats", "percent"),
+    [("Star", 6, 90), ("Torus", 6, 90), ("Star", 4, 50), ("Star", 3, 60), ("Torus", 3, 60)],
+)
 def test_rule_15_1_win_rates(game: SintGame, layout: str, seats: int, percent: int) -> None:
     bot = game.bot()
     assert bot is not None
@@ -170,7 +184,7 @@ def test_rule_15_2_the_value_of_a_state(game: SintGame) -> None:
 
 def test_rule_15_2_a_found_line_is_accepted_in_order_and_leads_where_the_search_says(game: SintGame) -> None:
     """A narrow, short search; the line is then played as a real match, batch by batch."""
-    match: SintMatch = Match(game, 4, 3, {"layout": "Torus", "attack_mix": "fire"})
+    match: SintMatch = Match(game, 5, 3, {"layout": "Torus", "attack_mix": "fire"})
     solution = Solver(game.rules, 8, 50).solve(match.state)
     play_line(match, solution.line)
     assert match.state.phase in (PLANNING, EXECUTION)

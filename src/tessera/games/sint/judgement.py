@@ -2,28 +2,18 @@
 
 Everything still to be done is a task with a price for each round that it waits. Tasks go to the players who
 can do them soonest; whoever has action points left this round may still do one, which is a promise and
-counts nearly as much as done. Peppernuts are worth more the nearer they are to the boss. In hundredths of an
-action point; only differences mean anything.
+counts nearly as much as done. What falls to the judge's own seat nobody else promises. Peppernuts are worth
+more the nearer they are to the boss. In hundredths of an action point; only differences mean anything.
 """
 
 from tessera.games.sint import vocabulary as v
-from tessera.games.sint.questions import is_place
+from tessera.games.sint.chores import Chores, Task
+from tessera.games.sint.shifts import A_ROUND, Shift
 from tessera.games.sint.ship import Ship
-from tessera.games.sint.state import ActiveCard, Player, State
+from tessera.games.sint.state import Player, State
 
 _FAR = 99
-
-
-class Task:
-    """Something to be done in one of some rooms."""
-
-    def __init__(self, price: int, rooms: list[int], ap: int, crew: int, nut: bool, left: int) -> None:
-        self.price = price  # for each round it waits, or once if it runs out
-        self.rooms = rooms
-        self.ap = ap
-        self.crew = crew  # players needed in the room
-        self.nut = nut  # the doer needs a peppernut
-        self.left = left  # rounds until it runs out, or -1
+_NEAR = 2  # doors to go in a round
 
 
 class Judge:
@@ -34,20 +24,32 @@ class Judge:
         self.seat = seat
         self.rules = ship.rules
         self.layout = ship.layout
+        self.chores = Chores(ship)
+        self.offence = self._offence(ship.state) if seat >= 0 else 100
+        self.defence = 100 if ship.state.deck else self.weights.defence_calm
+        self.mine: list[int] = []  # the tasks that are left to this seat
+        if seat >= 0:
+            self._orders(ship)
+
+    def _offence(self, state: State) -> int:
+        """Percent: a small crew looks to the ship while cards come, and to the boss when none are left."""
+        if state.deck:
+            return self.weights.offence[min(len(state.players), len(self.weights.offence)) - 1]
+        return self.weights.offence_calm + self.weights.impatience * state.lull
 
     def worth(self, ship: Ship, shots: int) -> int:
         """Of the projected ship, with so many shots of this seat under way."""
         state = ship.state
         weights = self.weights
         value = weights.hull_worth[state.hull]
-        value += self._shots(ship, shots)
-        value += self._nuts(ship)
-        value -= self._attack(ship)
+        value += (self._shots(ship, shots) + self._nuts(ship)) * self.offence // 100
+        value -= self._attack(ship) * self.defence // 100
         tasks: list[Task] = []
-        value -= self._rooms(ship, tasks)
-        self._cards(ship, tasks)
+        value -= self.chores.rooms(ship, tasks)
+        self.chores.cards(ship, tasks)
         value -= self._assign(ship, tasks)
         value -= self._crew(ship)
+        value -= self._cover(ship)
         return value
 
     # ------------------------------------------------------------ offence
@@ -70,6 +72,7 @@ class Judge:
         far = self.layout.distances[cannons]
         values: list[int] = []
         stock: list[int] = []  # rooms where peppernuts lie dry
+        single = -1  # one where a single one does: not worth a walk while there is more elsewhere
         for number in range(self.layout.size):
             room = state.rooms[number]
             if room.items:
@@ -78,12 +81,16 @@ class Judge:
                     v.WATER in room.hazards and not self.rules.numbers.dry_rooms[self.layout.systems[number]]
                 )
                 if nuts and not wet and far[number] >= 0:
-                    stock.append(number)
+                    if nuts > 1:
+                        stock.append(number)
+                    else:
+                        single = number
                     each = weights.nut_ready - weights.nut_step * far[number] - weights.nut_pick_up
                     if far[number] == 0:
                         each -= weights.nut_pick_up // 4
                     for _ in range(nuts):
                         values.append(max(10, each))
+        stuck = self._nuts_are_stuck(ship)
         value = 0
         barrow = False
         tool = False
@@ -91,6 +98,8 @@ class Judge:
             nuts = player.nuts()
             if nuts and far[player.room] >= 0:
                 each = weights.nut_ready - weights.nut_step * far[player.room]
+                if stuck and far[player.room] > 0:
+                    each -= weights.nut_pick_up  # no better than on the floor
                 for _ in range(nuts):
                     values.append(max(20, each))
             if v.WHEELBARROW in player.inventory and not barrow:
@@ -110,9 +119,18 @@ class Judge:
             elif index < wanted * 2:
                 value += values[index] * weights.nut_surplus // 100
         kitchen = self.layout.where[v.KITCHEN]
+        if single >= 0 and not stock:
+            stock.append(single)
         if kitchen >= 0 and len(values) < wanted and kitchen not in stock:
             stock.append(kitchen)
         return value - self._errands(ship, stock) if stock else value
+
+    def _nuts_are_stuck(self, ship: Ship) -> bool:
+        """Whether whoever holds peppernuts cannot walk."""
+        for active in ship.state.active:  # noqa: SIM110  # compiled, `any` would make a generator
+            if self.rules.cards[active.card].seagull:
+                return True
+        return False
 
     def _errands(self, ship: Ship, stock: list[int]) -> int:
         """What it costs that those with a free hand are not yet where peppernuts lie."""
@@ -209,163 +227,65 @@ class Judge:
             ship, v.EVASION if system == v.BRIDGE else v.SHIELDS
         )
 
-    # ------------------------------------------------------------ the ship
-
-    def _rooms(self, ship: Ship, tasks: list[Task]) -> int:
-        """Fire, water and ruins as tasks; what they do in any case is returned."""
-        state = ship.state
-        weights = self.weights
-        whole = self.rules.numbers.system_health
-        loss = 0
-        for number in range(self.layout.size):
-            room = state.rooms[number]
-            if not room.hazards and room.health == whole:
-                continue
-            system = self.layout.systems[number]
-            use = weights.systems[system]
-            fires = room.fires()
-            waters = len(room.hazards) - fires
-            if fires:
-                price = weights.fire * fires + use
-                if 0 < room.health <= fires:
-                    price += weights.fire_explodes
-                if fires >= self.rules.numbers.spread[system]:
-                    for other in self.layout.neighbours[number]:
-                        if v.FIRE not in state.rooms[other].hazards:
-                            price += weights.fire_spreads
-                elif fires + 1 >= self.rules.numbers.spread[system]:
-                    price += 20 * len(self.layout.neighbours[number])
-                tasks.append(Task(price, [number], fires, 1, False, -1))
-            if waters:
-                price = weights.water * waters + use
-                tasks.append(Task(price, [number], waters + fires, 1, False, -1))
-            if room.broken:
-                price = weights.broken + use
-                missing = whole - room.health
-                loss += 25 * missing + use * missing // 6
-                tasks.append(Task(price, [number], missing + fires + waters, 1, False, -1))
-        return loss
-
-    def _cards(self, ship: Ship, tasks: list[Task]) -> None:
-        state = ship.state
-        for active in state.active:
-            card = self.rules.cards[active.card]
-            solve = card.solve
-            price = self._price(ship, active)
-            if price <= 0 or solve is None:
-                continue
-            rooms = [room for room in range(self.layout.size) if is_place(ship, card, room)]
-            if not rooms:
-                continue
-            if solve.players >= len(state.players) > 1 and not state.resting:
-                continue  # it would take whoever defends the ship
-            left = active.rounds_left if card.kind == v.TIMEBOMB and active.rounds_left > 0 else -1
-            tasks.append(Task(price, rooms, solve.ap, solve.players, solve.item == v.PEPPERNUT, left))
-
-    def _price(self, ship: Ship, active: ActiveCard) -> int:
-        """What a card in force costs, or what solving it brings."""
-        state = ship.state
-        card = self.rules.cards[active.card]
-        price = self.weights.cards[active.card]
-        if self.weights.keep_until_last[active.card] and active.rounds_left > 1:
-            return 0
-        if card.kind == v.TIMEBOMB and active.rounds_left == 0 and card.after == v.STAYS:
-            return price * 3
-        if card.bans[v.SHOOT] and (state.defeated or state.resting):
-            price //= 3
-        for effect in card.end:
-            if effect.do == "eat":
-                room = self.layout.where[effect.room]
-                price = price * min(effect.count, state.rooms[room].nuts()) if room >= 0 else 0
-        for effect in card.expire:
-            if effect.do == "lose_nuts":
-                held = 0
-                for player in state.players:
-                    held += player.nuts()
-                price *= held
-        for effect in card.reward:
-            if effect.do == "hit_boss" and state.defeated:
-                return 0
-            if effect.do == "cancel_attack" and (
-                state.attack in (v.NO_ATTACK, v.MISS) or state.evasion or state.shields
-            ):
-                return 0
-            if effect.do == "cancel_attack":
-                price += 300
-            if effect.do == "heal_all":
-                hurt = 0
-                for player in state.players:
-                    hurt += self.rules.numbers.player_hp - player.hp
-                price *= hurt
-        return price
-
     # ------------------------------------------------------------ who does what
+
+    def _orders(self, ship: Ship) -> None:
+        """What falls to this seat, as everybody would share the work out who looks at the plan so far.
+
+        Whoever is asked last of those who can stop the attack does that, and is given nothing else.
+        """
+        state = ship.state
+        cost = self._price_of_defence(ship)
+        shift = Shift(ship)
+        threatened = state.attack not in (v.NO_ATTACK, v.MISS) and not state.shields and not state.evasion
+        guard = -1
+        for index in range(len(state.players)):
+            player = state.players[index]
+            shift.points.append(0 if player.ready else player.ap)
+            if threatened and not player.ready and self._can_defend(ship, player, player.ap, cost):
+                guard = index
+        if guard >= 0:
+            shift.points[guard] = 0
+        tasks: list[Task] = []
+        self.chores.rooms(ship, tasks)
+        self.chores.cards(ship, tasks)
+        shift.guard = self._guard(ship)
+        tasks.sort(key=_price_of, reverse=True)
+        for task in tasks:
+            rank = shift.give(task, -1)
+            if 0 <= rank < A_ROUND and state.players[shift.chosen].seat == self.seat:
+                self.mine.append(task.key)
+
+    def _guard(self, ship: Ship) -> int:
+        """The last in the list of those who stand where the attack is stopped; -1 if nobody does."""
+        guard = -1
+        if not ship.state.resting:
+            for index in range(len(ship.state.players)):
+                player = ship.state.players[index]
+                if self._can_defend(ship, player, 0, 0):
+                    guard = index
+        return guard
 
     def _assign(self, ship: Ship, tasks: list[Task]) -> int:
         """What waiting for all tasks costs when the dearest are taken first by whoever is nearest."""
-        # Long: a bot asks this for every plan it weighs, and each task's choice writes to all the lists here.
         weights = self.weights
-        state = ship.state
-        count = len(state.players)
-        points: list[int] = []  # what each has left this round
-        busy: list[int] = []  # rounds already promised
-        at: list[int] = []
-        for player in state.players:
-            open_ap = 0 if player.seat == self.seat or player.ready else player.ap
-            points.append(open_ap)
-            busy.append(0)
-            at.append(player.room)
-        step = self._step_price(ship)
+        shift = Shift(ship)
+        own = -1
+        for index in range(len(ship.state.players)):
+            player = ship.state.players[index]
+            if player.seat == self.seat:
+                own = index
+            shift.points.append(0 if player.seat == self.seat or player.ready else player.ap)
+        shift.guard = self._guard(ship)
         loss = 0
         tasks.sort(key=_price_of, reverse=True)
         for task in tasks:
-            best = _FAR
-            chosen = -1
-            chosen_cost = 0
-            where = -1
-            for index in range(count):
-                player = state.players[index]
-                if player.hp == 0:
-                    continue
-                ways = self.layout.distances[at[index]]
-                near = _FAR
-                room_near = -1
-                for room in task.rooms:
-                    if 0 <= ways[room] < near:
-                        near = ways[room]
-                        room_near = room
-                if room_near < 0:
-                    continue
-                ap = task.ap
-                if v.EXTINGUISHER in player.inventory and ap > 1 and task.left < 0 and not task.nut:
-                    ap -= 1
-                cost = near * step + ap
-                if task.nut and v.PEPPERNUT not in player.inventory:
-                    cost += 3
-                if task.crew > 1:
-                    cost += self._others(ship, player, room_near, task.crew) * step
-                if busy[index] == 0 and cost <= points[index]:
-                    rounds = 0
-                else:
-                    rounds = busy[index] + 1 + max(0, cost - points[index] - 1) // 2
-                rank = rounds * 16 + cost
-                if rank < best:
-                    best = rank
-                    chosen = index
-                    chosen_cost = cost
-                    where = room_near
+            rank = shift.give(task, own if task.key in self.mine else -1)
             rounds = weights.rounds_ahead
-            if chosen >= 0:
-                rounds = min(rounds, best // 16)
-                fine = best % 16
-                if best // 16 == 0:
-                    points[chosen] -= chosen_cost
-                    at[chosen] = where
-                else:
-                    busy[chosen] = min(9, best // 16)
-                    points[chosen] = 0
-            else:
-                fine = 15
+            fine = A_ROUND - 1
+            if rank >= 0:
+                rounds = min(rounds, rank // A_ROUND)
+                fine = rank % A_ROUND
             if rounds == 0:
                 loss += task.price * weights.promised // 100
             elif task.left < 0:
@@ -376,28 +296,22 @@ class Judge:
                 loss += task.price * (20 + 10 * rounds) // 100 + fine * 2
         return loss
 
-    def _others(self, ship: Ship, player: Player, room: int, crew: int) -> int:
-        """How many doors away the others needed are, together."""
-        nearest: list[int] = []
-        for other in ship.state.players:
-            if other.seat != player.seat and other.hp > 0:
-                away = self.layout.distances[other.room][room]
-                nearest.append(away if away >= 0 else _FAR)
-        nearest.sort()
-        total = 0
-        for index in range(crew - 1):
-            total += nearest[index] if index < len(nearest) else _FAR
-        return min(total, 12)
-
-    def _step_price(self, ship: Ship) -> int:
-        price = self.rules.numbers.costs[v.MOVE]
-        for active in ship.state.active:
-            for change in self.rules.cards[active.card].costs:
-                if change.change == v.MOVE_TIMES:
-                    price *= change.factor
-        return price
-
     # ------------------------------------------------------------ people
+
+    def _cover(self, ship: Ship) -> int:
+        """That wherever something happens somebody is near enough to come in a round."""
+        if not ship.state.deck:
+            return 0
+        far = 0
+        for room in range(self.layout.size):
+            nearest = _FAR
+            for player in ship.state.players:
+                away = self.layout.distances[player.room][room]
+                if player.hp > 0 and 0 <= away < nearest:
+                    nearest = away
+            if _NEAR < nearest < _FAR:
+                far += nearest - _NEAR
+        return far * self.weights.cover
 
     def _crew(self, ship: Ship) -> int:
         """Who gets burned tonight."""

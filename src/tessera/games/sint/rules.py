@@ -175,6 +175,14 @@ class BotRules:
     rounds_ahead: Annotated[Some, "Rounds beyond which a task counts as never done."]
     promised: Annotated[Percent, "Percent of a task's price when another seat can still do it this round."]
     closer: Annotated[Percent, "Percent of a task's price for each point it still takes."]
+    offence: Annotated[
+        list[Annotated[int, Int(0, 999)]],
+        ListOf(min=1),
+        "Percent that harm to the boss counts while there are cards to draw: alone, with two, and so on.",
+    ]
+    offence_calm: Annotated[int, Int(0, 999), "The same once the deck is empty."]
+    defence_calm: Annotated[int, Int(0, 999), "Percent that stopping the attack counts then."]
+    impatience: Annotated[Percent, "Percent more for each round of a lull."]
     damage: Annotated[Worth, "A point of the boss's health."]
     nut_ready: Annotated[Worth, "A peppernut in hand in the Cannons."]
     nut_step: Annotated[Worth, "How much less for each door between."]
@@ -189,6 +197,8 @@ class BotRules:
     hull: Annotated[list[Worth], ListOf(min=1), "A point of hull, in equal parts from the bottom up."]
     attack_token: Annotated[Worth, "A token that an attack would bring."]
     station: Annotated[Worth, "Somebody where the ship can be defended next round."]
+    mend: Annotated[Percent, "Percent of a point of hull that mending it counts as a task, by the round."]
+    cover: Annotated[Worth, "Each door that a room is farther from everybody than a round's walk."]
     errand: Annotated[Worth, "Each door between a free hand and the next peppernut."]
     fire: Annotated[Worth, "A Fire token, by the round."]
     fire_explodes: Annotated[Worth, "A room that the fire in it would blow up."]

@@ -52,8 +52,7 @@ def best_line(
             _extend(judge_of, line, seat, found)
         if not found:
             break
-        found.sort(key=_value_of, reverse=True)
-        lines = found[: width or ship.rules.bot.width]
+        lines = _best_that_differ(found, seat, width or ship.rules.bot.width)
         kept.extend(lines)
         if lines[0].value > best.value:
             best = lines[0]
@@ -63,6 +62,33 @@ def best_line(
         if line.value > least and not _begin_alike(line, best):
             result.second = line
     return result
+
+
+def _best_that_differ(found: list[Line], seat: int, width: int) -> list[Line]:
+    """The first of those that lead to the same by another order, as many as may be kept."""
+    found.sort(key=_value_of, reverse=True)
+    kept: list[Line] = []
+    for line in found:
+        if not _leads_where_another_does(line, kept, seat):
+            kept.append(line)
+            if len(kept) == width:
+                break
+    return kept
+
+
+def _leads_where_another_does(line: Line, kept: list[Line], seat: int) -> bool:
+    """Equal worth, points, place and hands: only the order differs. They are sorted by worth."""
+    for index in range(len(kept) - 1, -1, -1):
+        other = kept[index]
+        if other.value != line.value:
+            return False
+        if other.ap == line.ap and other.shots == line.shots:
+            one, two = line.ship.state.player(seat), other.ship.state.player(seat)
+            assert one is not None, "the bot is aboard"
+            assert two is not None, "the bot is aboard"
+            if one.room == two.room and one.inventory == two.inventory:
+                return True
+    return False
 
 
 def _begin_alike(one: Line, other: Line) -> bool:

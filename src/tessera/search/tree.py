@@ -241,7 +241,7 @@ class Tree:
                 child.available += 1
             if len(available) < width(node.visits) or not available:
                 fresh = self._drawn(node, state, seat)
-        command = self._new_of(node, fresh)
+        command = self._new_of(node, fresh, available)
         if command is None:
             return most_promising_of(available, self.spread.reach) if available else None
         child = Branch(command, seat, self._swings(node, command))
@@ -258,15 +258,14 @@ class Tree:
                 return [command]
         return []
 
-    def _new_of(self, node: Branch, fresh: list[Any]) -> Any:
-        """One of the commands that are new here; of those that undo each other seldom."""
-        if not fresh:
-            return None
-        if self.to_and_fro:
+    def _new_of(self, node: Branch, fresh: list[Any], available: list[Branch]) -> Any:
+        """One of the commands that are new here; of those that undo each other seldom, and few in a row."""
+        if self.to_and_fro and fresh:
             onward = [command for command in fresh if type(command) not in self.to_and_fro]
-            if onward and (node.swings >= SWINGS or self.dice.roll(SELDOM)):
+            ends = node.swings >= SWINGS and any(not child.swings for child in available)
+            if ends or (onward and (node.swings >= SWINGS or self.dice.roll(SELDOM))):
                 fresh = onward
-        return fresh[self.dice.roll(len(fresh))]
+        return fresh[self.dice.roll(len(fresh))] if fresh else None
 
     # ------------------------------------------------------------ what came of it
 

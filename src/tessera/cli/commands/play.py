@@ -40,7 +40,8 @@ def play(
         typer.Option(help="In the terminal: the match's seed; else TESSERA_SEED's, or one drawn and told."),
     ] = "",
     seats: Annotated[
-        str, typer.Option(help="In the terminal: who sits where, as human, bot or random with commas.")
+        str,
+        typer.Option(help="In the terminal: who sits where, with commas: human, bot, random or ismcts:2000."),
     ] = "",
     option: Annotated[
         list[str] | None, typer.Option(help="In the terminal: an option of the title, as name=value.")

@@ -1,6 +1,7 @@
 """What every search promises: its steps, its choice, and that it knows no more than its seat."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ from tests.search.boards import middle_of, tictactoe, turn
 from smugglers.game import Smugglers
 from tessera import registry
 from tessera.bots.play import bot_named
+from tessera.core.odds import odds
 from tessera.core.rng import SplitMix64
+from tessera.core.worth import worth
 from tessera.search import Searcher, searcher_named
 
 PLAYERS = [
@@ -130,6 +133,25 @@ def test_the_figures_are_those_of_the_vectors_in_both_forms_and_everywhere(name:
     PYTHONPATH=examples python -m tests.search.test_promises
     """
     assert found(name) == json.loads(VECTORS.read_text(encoding="utf-8"))[name]
+
+
+def test_expectimax_weighs_every_outcome_of_chance() -> None:
+    game = spied()
+    match = middle_of(game, 8, 5)
+    seat = match.awaited()[0]
+    game.made.clear()
+    tally = searcher_named("pimc:2000,depth=1,worlds=1").weigh(turn(game, match.state, seat))
+    world: Any = game.made[0]
+
+    def question(state: Any, events: list[Any]) -> int:
+        return worth(game, state, seat)
+
+    assert len({tally.mean(place) for place in range(len(tally.commands))}) > 1
+    for place, command in enumerate(tally.commands):
+        ends = odds(game, world, seat, command, question)
+        assert ends.exact
+        expected = sum([each * chance for each, chance in ends.lower.items()], Fraction(0))
+        assert abs(tally.mean(place) - expected) <= 1, command
 
 
 @pytest.mark.parametrize("name", ["uct:200,depth=6", "ismcts:200,depth=6"])

@@ -15,6 +15,8 @@ from tessera.core.match import Match
 from tessera.search import FlatMonteCarlo, Ismcts, Pimc, Searcher, Uct
 from tessera.search.tictactoe import Fill, State
 
+pytestmark = pytest.mark.once  # that both forms choose alike is held by the vectors
+
 TREES = [Uct(800), Ismcts(800), Pimc(20_000)]
 
 

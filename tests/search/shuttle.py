@@ -47,6 +47,7 @@ class State:
     scores: list[int]
     journeys: int
     turn: int
+    roll: int = 0  # how the weather was: chance that changes nothing
 
 
 class Shuttle(Game[State, Command, Done, State]):
@@ -86,6 +87,7 @@ class Shuttle(Game[State, Command, Done, State]):
             state.scores[seat] += sum(state.laden)
             state.laden = [0] * CARTS
             state.journeys -= 1
+            state.roll = state.rng.die()
             state.turn = 1 - seat
         else:
             state.laden[command.cart] = int(isinstance(command, Load))
@@ -106,7 +108,9 @@ class Shuttle(Game[State, Command, Done, State]):
         return state.rng
 
     def copy(self, state: State) -> State:
-        return State(state.rng.twin(), state.laden[:], state.scores[:], state.journeys, state.turn)
+        return State(
+            state.rng.twin(), state.laden[:], state.scores[:], state.journeys, state.turn, state.roll
+        )
 
     def view(self, state: State, seat: int | None) -> State:
         return self.copy(state)

@@ -160,3 +160,15 @@ def test_so_are_the_bots_of_a_new_match() -> None:
     assert ai_seats(match) == [False, True]
     with pytest.raises(BadOptions, match="no seat 2 of 2"):
         tessera.new("imperium", options={"map_size": 16}, bots=[1, 2])
+
+
+def test_searches_are_named_with_their_settings(cli: Cli) -> None:
+    answer = cli(
+        "sim", "smugglers", "--seats", "ismcts:60,depth=2,c=70,bot", "--games", "2", "--json", "--jobs", "1"
+    )
+    first, second = answer.lines
+    assert first["seats"] == second["seats"] == ["ismcts:60,depth=2,c=70", "bot"]
+    again = cli("sim", "smugglers", "--seats", "ismcts:60,depth=2,c=70,bot", "--json", "--jobs", "1")
+    assert again.lines[0]["digest"] == first["digest"]
+    refused = cli("sim", "smugglers", "--seats", "ismcts:60,dept=2,bot")
+    assert "unknown setting 'dept'; did you mean 'depth'?" in refused.complaint()

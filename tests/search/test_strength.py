@@ -15,6 +15,8 @@ from tessera.core.match import Match
 from tessera.search import FlatMonteCarlo, Ismcts, Pimc, Searcher, Uct
 from tessera.search.tictactoe import Fill, State
 
+pytestmark = pytest.mark.once  # that both forms choose alike is held by the vectors
+
 TREES = [Uct(800), Ismcts(800), Pimc(20_000)]
 
 
@@ -82,6 +84,8 @@ def points(player: AnyBot, other: AnyBot, pairs: int, options: dict[str, object]
     return won / (2 * pairs)
 
 
-def test_information_sets_beat_chance_in_smugglers() -> None:
+def test_information_sets_beat_the_harbourmaster_in_smugglers() -> None:
     """Dice decide most of it: the title's own bot wins 57 of 100 against chance."""
-    assert points(bot_named(smugglers(), "ismcts:300"), RandomBot(), 60) >= 0.55
+    player = bot_named(smugglers(), "ismcts:300,depth=0")
+    assert points(player, RandomBot(), 20) >= 0.55
+    assert points(player, bot_named(smugglers(), "bot"), 40) >= 0.52

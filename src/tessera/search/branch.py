@@ -1,5 +1,6 @@
 """The nodes of a search tree, and which of a node's commands is tried next."""
 
+from math import isqrt
 from typing import Any, Final
 
 from tessera.core.game import WON
@@ -92,10 +93,7 @@ class Branch:
 
 def width(visits: int) -> int:
     """How many children a node with a long list may have."""
-    least = 8
-    while (least - 8) * (least - 8) < 4 * visits:
-        least += 1
-    return least
+    return 8 + isqrt(4 * visits)
 
 
 def most_promising(children: list[Branch], visits: int, reach: int) -> Branch:
@@ -146,11 +144,4 @@ class Spread:
             self.reach = self.percent * max(WON // 100, self._deviation()) // 100
 
     def _deviation(self) -> int:
-        variance = self.squares // self.count - (self.sum // self.count) ** 2
-        root = WON
-        while root * root > variance:  # Newton's steps from above
-            following = (root + variance // root) // 2
-            if following >= root:
-                break
-            root = following
-        return root
+        return isqrt(max(0, self.squares // self.count - (self.sum // self.count) ** 2))

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from tessera.search.playout import play_on, worth_after
 from tessera.search.searcher import DEPTH, RESEED, STEPS, AnyTurn, Searcher, dice_of, legal_at, reach_of
 from tessera.search.tally import Tally
@@ -10,6 +12,7 @@ from tessera.search.trees import at_least
 PLAYOUTS: Final = 4  # that a command gets at least in the first round; a longer list is drawn from
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FlatMonteCarlo(Searcher):
     """Plays on by chance after each command, in rounds: the better half goes on into the next one.
 
@@ -37,6 +40,7 @@ class FlatMonteCarlo(Searcher):
         for number in range(rounds):
             end = self.steps * (number + 1) // rounds
             while tally.steps < end:
+                tried: list[int] = []
                 for place in places:
                     if tally.steps >= end:
                         break
@@ -44,10 +48,13 @@ class FlatMonteCarlo(Searcher):
                     game.chance(state).reseed(dice.below(RESEED))
                     game.carry_out(state, seat, tally.commands[place])
                     steps = 1 + play_on(game, state, dice, min(depth, self.steps - tally.steps - 1))
-                    tally.visits[place] += 1
-                    tally.totals[place] += worth_after(game, state, seat, steps)
+                    tried.append(worth_after(game, state, seat, steps))
                     tally.steps += steps
                     tally.playouts += 1
+                if len(tried) == len(places) or not tally.visits[places[0]]:  # a world counts for all or none
+                    for place, worth in zip(places, tried, strict=False):
+                        tally.visits[place] += 1
+                        tally.totals[place] += worth
                 world = turn.world()
             ranked = sorted([(-tally.mean(place), order, place) for order, place in enumerate(places)])
             places = [place for _, _, place in ranked[: (len(ranked) + 1) // 2]]

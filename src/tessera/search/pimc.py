@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from tessera.core.chance import Driver
 from tessera.core.odds import enumerate_outcomes
 from tessera.core.rng import Xoshiro128
@@ -25,6 +27,7 @@ class Spent(Exception):
     """The steps of a look ahead are spent before it was whole."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pimc(Searcher):
     """Looks `depth` commands ahead in each of `worlds`, with every outcome of chance as likely as it is.
 

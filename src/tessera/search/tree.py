@@ -71,6 +71,7 @@ class Tree:
         """One more playout in the world that it was planted in, of at most `left` steps."""
         path = self.path
         path.clear()
+        self.trail.clear()
         parent = node = self.root
         while node.kind == CERTAIN and len(path) < left:
             if not node.listed and not self._enter(parent, node):
@@ -88,7 +89,10 @@ class Tree:
     def _follow(self, parent: Branch, node: Branch, left: int) -> None:
         """Apply the last command of the way through certain nodes, and go on from there."""
         game, watch = self.game, self.watch
-        state = self._fresh(parent)
+        state = game.copy(parent.state)
+        compared = node.kind == NEW and node.swings > 1  # with kept positions, whose chance is the world's
+        if self.draws and not compared:
+            game.chance(state).reseed(self.dice.roll(RESEED))
         watched = node.kind == NEW or not self.draws
         watch.draws = 0
         if watched:
@@ -102,6 +106,8 @@ class Tree:
                 return
         if self.draws and watched:
             game.chance(state).drive(None)
+        if self.draws and compared:
+            game.chance(state).reseed(self.dice.roll(RESEED))
         if node.kind == OVER:
             self._settle(node.worths)
         elif node.kind == CHANGING and node.visits:
@@ -113,7 +119,7 @@ class Tree:
 
     def _settled(self, parent: Branch, node: Branch, state: Any) -> bool:
         """Say what a certain node is; False if it only leads back to where the way has been."""
-        if node.swings > 1 and self._returns(parent, node, state):
+        if node.swings > 1 and self._returns(node, state):
             parent.children.pop()
             return False
         seats = self.game.awaited(state)
@@ -129,7 +135,7 @@ class Tree:
             ]
         return True
 
-    def _returns(self, parent: Branch, node: Branch, state: Any) -> bool:
+    def _returns(self, node: Branch, state: Any) -> bool:
         """Whether commands that undo each other brought back an earlier position of this way."""
         bytes_of = self.game.codec.state_bytes
         here = bytes_of(state)
@@ -165,13 +171,6 @@ class Tree:
         if not children:
             return None
         return most_promising(children, node.visits, self.spread.reach)
-
-    def _fresh(self, node: Branch) -> Any:
-        """The position of a node, to be played on from with chance of its own."""
-        state = self.game.copy(node.state)
-        if self.draws:
-            self.game.chance(state).reseed(self.dice.roll(RESEED))
-        return state
 
     # ------------------------------------------------------------ in a world of its own
 
@@ -241,7 +240,7 @@ class Tree:
                 child.available += 1
             if len(available) < width(node.visits) or not available:
                 fresh = self._drawn(node, state, seat)
-        command = self._new_of(node, fresh)
+        command = self._new_of(node, fresh, available)
         if command is None:
             return most_promising_of(available, self.spread.reach) if available else None
         child = Branch(command, seat, self._swings(node, command))
@@ -258,15 +257,14 @@ class Tree:
                 return [command]
         return []
 
-    def _new_of(self, node: Branch, fresh: list[Any]) -> Any:
-        """One of the commands that are new here; of those that undo each other seldom."""
-        if not fresh:
-            return None
-        if self.to_and_fro:
+    def _new_of(self, node: Branch, fresh: list[Any], available: list[Branch]) -> Any:
+        """One of the commands that are new here; of those that undo each other seldom, and few in a row."""
+        if self.to_and_fro and fresh:
             onward = [command for command in fresh if type(command) not in self.to_and_fro]
-            if onward and (node.swings >= SWINGS or self.dice.roll(SELDOM)):
+            ends = node.swings >= SWINGS and any(not child.swings for child in available)
+            if ends or (onward and (node.swings >= SWINGS or self.dice.roll(SELDOM))):
                 fresh = onward
-        return fresh[self.dice.roll(len(fresh))]
+        return fresh[self.dice.roll(len(fresh))] if fresh else None
 
     # ------------------------------------------------------------ what came of it
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from tessera.search.searcher import DEPTH, STEPS, AnyTurn, Searcher, dice_of, legal_at, reach_of
 from tessera.search.tally import Tally
 from tessera.search.tree import Tree
@@ -9,6 +11,7 @@ from tessera.search.tree import Tree
 C: Final = 100
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Uct(Searcher):
     """Upper confidence bounds on a tree: for titles without secrets, or as if there were none.
 
@@ -38,6 +41,7 @@ class Uct(Searcher):
         return total
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ismcts(Searcher):
     """Information-set Monte Carlo tree search with a single observer: for titles with secrets.
 

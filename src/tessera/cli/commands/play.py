@@ -42,8 +42,8 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            help="In the terminal: who sits where, as human, bot, random, ./mybot.py:MyBot or cmd:./mybot, "
-            "with commas."
+            help="In the terminal: who sits where, with commas: human, bot, random, ismcts:2000, "
+            "./mybot.py:MyBot or cmd:./mybot."
         ),
     ] = "",
     option: Annotated[

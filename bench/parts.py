@@ -34,7 +34,7 @@ def parts() -> dict[str, Part]:
     """Every part by name, in the order of the page."""
     found: dict[str, Part] = {}
     for info in pkgutil.iter_modules(bench.__path__):
-        if info.name in ("__main__", "openspiel_chess"):  # programs, not modules
+        if info.name in ("__main__", "openspiel_chess", "pettingzoo_classics"):  # programs, not modules
             continue
         part = getattr(importlib.import_module(f"bench.{info.name}"), "PART", None)
         if isinstance(part, Part):

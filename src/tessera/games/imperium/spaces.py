@@ -74,8 +74,8 @@ def axes_of(rules: Rules, board: HexMap, seats: int) -> Axes:
         cmd.Fortify: of_unit,
         cmd.SetOrders: {
             "unit": unit,
-            "orders.kind": Among(ORDER_NAMES),
-            "orders.improvement": Count(-1, len(rules.improvements) - 1),
+            "orders/kind": Among(ORDER_NAMES),
+            "orders/improvement": Count(-1, len(rules.improvements) - 1),
         },
         cmd.CancelOrders: of_unit,
         cmd.SetAutomation: of_unit,
@@ -86,8 +86,8 @@ def axes_of(rules: Rules, board: HexMap, seats: int) -> Axes:
         cmd.FoundCity: {"settler": unit, "name": ALONE},
         cmd.SetProduction: {
             "city": city,
-            "item.kind": Among((UNIT, BUILDING, PROJECT)),
-            "item.id": Count(0, items - 1),
+            "item/kind": Among((UNIT, BUILDING, PROJECT)),
+            "item/id": Count(0, items - 1),
         },
         cmd.CancelProduction: of_city,
         cmd.BuyProduction: of_city,
@@ -103,7 +103,7 @@ def axes_of(rules: Rules, board: HexMap, seats: int) -> Axes:
         cmd.DeclarePeace: {"target": player},
         cmd.ProposeDeal: {
             "to": player,
-            "offer.0.value": Count(0, len(rules.treaties) - 1),
+            "offer/0/value": Count(0, len(rules.treaties) - 1),
             "demand": ALONE,
         },
         cmd.RespondToProposal: {"sender": player},

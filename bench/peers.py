@@ -1,7 +1,8 @@
 """Other software to measure against, installed once into .cache/bench/ with pinned versions.
 
 boardgame.io comes from bench/js/package-lock.json and runs under Node with NODE_ENV=production; OpenSpiel and
-PettingZoo get virtual environments of their own. Nothing here is needed to use Tessera: what is missing is reported.
+PettingZoo get virtual environments of their own. Nothing here is needed to use Tessera: what is missing is
+reported.
 """
 
 import json

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent)]  # this example, and the title beside it
+sys.path.insert(0, str(HERE.parent))  # this example, and the title beside it
 
-from curve import Mark, curve  # noqa: E402
-from practice import Features, Policy, PracticeEnv, Score, measured  # noqa: E402
+from train.curve import Mark, curve  # noqa: E402
+from train.practice import Features, Policy, PracticeEnv, Score, measured  # noqa: E402
 
 
 def policy_of(model: Any) -> Policy:
@@ -47,10 +47,11 @@ def main() -> None:
     given.add_argument("--out", type=Path, default=HERE / "out")
     args = given.parse_args()
 
-    import torch
-    from sb3_contrib import MaskablePPO
-    from stable_baselines3.common.callbacks import BaseCallback
-    from stable_baselines3.common.vec_env import DummyVecEnv
+    # Torch and what needs it are only in the environment that `make train` sets up.
+    import torch  # type: ignore[import-not-found]
+    from sb3_contrib import MaskablePPO  # type: ignore[import-not-found]
+    from stable_baselines3.common.callbacks import BaseCallback  # type: ignore[import-not-found]
+    from stable_baselines3.common.vec_env import DummyVecEnv  # type: ignore[import-not-found]
 
     torch.set_num_threads(1)  # the network is small: more threads only wait for each other
     rooms = 16
@@ -71,7 +72,7 @@ def main() -> None:
     )
     began, marks = time.process_time(), [marked(0, measured(policy_of(model), args.games, seed=77))]
 
-    class Measure(BaseCallback):
+    class Measure(BaseCallback):  # type: ignore[misc]
         """Looks up from practice now and then."""
 
         def _on_step(self) -> bool:

@@ -21,7 +21,7 @@ NAMES = {"SINT FTL": "sint", "Sanctum Ruins": "sanctum", "Full Metal Planète": 
 
 def test_the_blocks_of_the_page_run_one_after_the_other() -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 5
+    assert len(blocks) == 6
     names: dict[str, Any] = {}
     for block in blocks:
         exec(compile(block, "docs/research.md", "exec"), names)

@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from tessera import registry
+from tessera.core.axes import Unnumbered
 from tessera.core.errors import TesseraError
 from tessera.core.game import Game
 from tessera.core.match import complete_options
@@ -110,7 +111,8 @@ class Spaces:
 
     def array(self, view: object) -> Numbers:
         """A view as an array."""
-        return np.array(self.layout.numbers(view), np.int32)
+        numbers = self.layout.numbers(view)
+        return np.fromiter(numbers, np.int32, len(numbers))
 
     def mask(self, numbers: Sequence[int]) -> Mask | tuple[Mask, ...]:
         """What these numbers leave open: 1 for each action, or for each value of each column."""
@@ -135,14 +137,15 @@ class Spaces:
         """
         if self.by_number:
             number = int(action)
-            if number in numbers:
-                return numbers.index(number), True
-            row = [len(self.numbering.kinds)] if number >= self.wait else self.numbering.row_of(number)
+            row = self.numbering.row_of(number) if number < self.wait else [len(self.numbering.kinds)]
         else:
             row = [int(each) for each in action]
-            rows = [self.numbering.row_of(number) for number in numbers]
-            if row in rows:
-                return rows.index(row), True
+            try:
+                number = self.numbering.number_in(row)
+            except Unnumbered:
+                number = -1
+        if number in numbers:
+            return numbers.index(number), True
         if self.illegal == "raise":
             raise NotAllowed(f"{self.game.name}: action {action} is no legal command here")
         return self.numbering.nearest(row, numbers), False

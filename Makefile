@@ -15,7 +15,7 @@ FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:  # half an environment is none
-.PHONY: help setup play test soak faults smooth check bench wheel clean client client-dev compiled
+.PHONY: help setup play test soak faults smooth check bench train wheel clean client client-dev compiled
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -58,6 +58,12 @@ check: setup ## format, lint, types (the client's, too), layers
 
 bench: setup ## measure
 	@$(PY) -m bench
+
+# Torch is large and nothing else needs it, so the learner has an environment of its own.
+train: compiled ## a network learns Smugglers and shows how: examples/train/out; ARGS="--steps 100000"
+	@[ -x .cache/train/bin/python ] || $(PYTHON) -m venv .cache/train
+	@.cache/train/bin/python -m pip install -q -r requirements/play.txt -r examples/train/requirements.txt
+	@PYTHONPATH=src .cache/train/bin/python examples/train/train_smugglers.py $(ARGS)
 
 wheel: setup ## a source distribution in dist/, and its wheel, compiled if there is a C compiler
 	@$(PY) tools/wheel.py

@@ -14,6 +14,10 @@ from bench.figures import Groups, failed
 from bench.reading import Reading
 
 
+PROGRAMS = ("__main__", "openspiel_chess", "openspiel_search", "pettingzoo_classics")
+"""What lies here and is run, not imported."""
+
+
 @dataclass(frozen=True)
 class Part:
     """Something that is measured, and how the page tells of it."""
@@ -34,7 +38,7 @@ def parts() -> dict[str, Part]:
     """Every part by name, in the order of the page."""
     found: dict[str, Part] = {}
     for info in pkgutil.iter_modules(bench.__path__):
-        if info.name in ("__main__", "openspiel_chess", "openspiel_search"):  # programs, not modules
+        if info.name in PROGRAMS:
             continue
         part = getattr(importlib.import_module(f"bench.{info.name}"), "PART", None)
         if isinstance(part, Part):

@@ -1,7 +1,8 @@
 """Other software to measure against, installed once into .cache/bench/ with pinned versions.
 
-boardgame.io comes from bench/js/package-lock.json and runs under Node with NODE_ENV=production; OpenSpiel
-gets a virtual environment of its own. Nothing here is needed to use Tessera: what is missing is reported.
+boardgame.io comes from bench/js/package-lock.json and runs under Node with NODE_ENV=production; OpenSpiel and
+PettingZoo get virtual environments of their own. Nothing here is needed to use Tessera: what is missing is
+reported.
 """
 
 import json
@@ -18,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 CACHE = ROOT / ".cache" / "bench"
 SCRIPTS = Path(__file__).resolve().parent / "js"
 OPEN_SPIEL = "open_spiel==2.0.2"
+PETTING_ZOO = ("pygame==2.6.1", "chess==1.11.2", "pettingzoo==1.27.0")
 PATIENCE = 600  # seconds for an installation or a measurement
 
 
@@ -47,15 +49,25 @@ def boardgame(script: str, quick: bool) -> dict[str, Any]:
 
 def open_spiel(script: Path, quick: bool) -> dict[str, Any]:
     """What a Python script prints that may import pyspiel."""
-    folder = CACHE / "open_spiel"
+    return _in_python("open_spiel", "OpenSpiel", ["--only-binary=:all:", OPEN_SPIEL], script, quick)
+
+
+def pettingzoo(script: Path, quick: bool) -> dict[str, Any]:
+    """What a Python script prints that may import PettingZoo's classic games."""
+    return _in_python("pettingzoo", "PettingZoo", PETTING_ZOO, script, quick)
+
+
+def _in_python(name: str, called: str, wanted: Sequence[str], script: Path, quick: bool) -> dict[str, Any]:
+    """What a script prints in a virtual environment that has these packages."""
+    folder = CACHE / name
     python = folder / "bin" / "python"
     installed = folder / "installed.txt"
     _cache_folder(CACHE)
-    if not installed.exists() or installed.read_text(encoding="utf-8") != OPEN_SPIEL:
+    if not installed.exists() or installed.read_text(encoding="utf-8") != wanted[-1]:
         venv.create(folder, with_pip=True, clear=True)
-        install = [str(python), "-m", "pip", "install", "--quiet", "--only-binary=:all:", OPEN_SPIEL]
-        _run([*install, "--disable-pip-version-check"], folder, "OpenSpiel could not be installed")
-        installed.write_text(OPEN_SPIEL, encoding="utf-8")
+        install = [str(python), "-m", "pip", "install", "--quiet", *wanted]
+        _run([*install, "--disable-pip-version-check"], folder, f"{called} could not be installed")
+        installed.write_text(wanted[-1], encoding="utf-8")
     command = [str(python), str(script), *(["--quick"] if quick else [])]
     answer: dict[str, Any] = json.loads(_run(command, folder, f"{script.name} failed"))
     return answer

@@ -14,7 +14,7 @@ from tessera.core.axes import SWITCH, Among, Axis, Sighting, Unnumbered
 Axes: TypeAlias = Mapping[type, Mapping[str, Axis]]
 """For each kind of command the axes of its fields, in the order of their columns.
 
-What lies deeper goes by its way there: `reaction.card`, `attackers.0`.
+What lies deeper goes by its way there: `reaction/card`, `attackers/0`.
 """
 
 
@@ -26,7 +26,7 @@ class _Kind:
         self.record = record
         self.names = [name for name, axis in axes.items() if axis.size > 1]
         self.axes = [axes[name] for name in self.names]
-        self.ways: list[list[str]] = [name.split(".") for name in self.names]
+        self.ways: list[list[str]] = [name.split("/") for name in self.names]
         self.first = first
         self.size = 1
         for axis in self.axes:
@@ -165,7 +165,7 @@ def _axes_of(record: type, axes: Axes) -> Mapping[str, Axis] | None:
     """The axes of a kind's fields: said, or told by their types; None if neither says all of them."""
     said = axes.get(record, {})
     types = field_types(record)
-    known = [name.split(".")[0] for name in said]
+    known = [name.split("/")[0] for name in said]
     unknown = [name for name in known if name not in types]
     if unknown:
         raise Unnumbered(f"{record.__name__} has no such fields: {', '.join(unknown)}")

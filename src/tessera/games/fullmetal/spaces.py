@@ -45,15 +45,15 @@ def axes_of(rules: Rules, geometry: Geometry, seats: int) -> Axes:
     turned = Maybe(Count(0, 5))
     ends = Among([(at, step) for at in geometry.hexes for step in range(7)])
     ship = Among([f"astronef-p{seat + 1}-1" for seat in range(seats)])
-    pair: dict[str, Axis] = {"attackers.0": piece, "attackers.1": piece}
+    pair: dict[str, Axis] = {"attackers/0": piece, "attackers/1": piece}
     return {
         cmd.Land: {"centre": hexes, "orientation": Count(0, 1)},
         cmd.Deploy: {"unit": piece, "to": hexes, "rotation": turned},
         cmd.Move: {
             "unit": piece,
             "path": Of(ends, _end),
-            "then_fire.partner": Maybe(piece),
-            "then_fire.target": Maybe(hexes),
+            "then_fire/partner": Maybe(piece),
+            "then_fire/target": Maybe(hexes),
             "cost": ALONE,
         },
         cmd.Load: {"transporter": piece, "cargo": cargo, "cost": ALONE},

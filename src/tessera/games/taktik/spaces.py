@@ -37,11 +37,11 @@ def axes_of(book: Book) -> Axes:
     card = Among(list(rules.cards))
     tactic = Among(rules.catalogue)
     aimed = max([each.targeting.max_count for each in rules.cards.values()])
-    targets: dict[str, Axis] = {f"targets.units.{place}": Maybe(unit) for place in range(aimed)}
-    targets["targets.quadrant"] = Maybe(Among(v.QUADRANTS))
+    targets: dict[str, Axis] = {f"targets/units/{place}": Maybe(unit) for place in range(aimed)}
+    targets["targets/quadrant"] = Maybe(Among(v.QUADRANTS))
     store = max(1, rules.switches.cards.store_limit)
-    reaction: dict[str, Axis] = {"reaction.card": Maybe(tactic)}
-    reaction.update({f"reaction.{name}": axis for name, axis in targets.items()})
+    reaction: dict[str, Axis] = {"reaction/card": Maybe(tactic)}
+    reaction.update({f"reaction/{name}": axis for name, axis in targets.items()})
     cell = Parts(y=Count(0, rules.board.height - 1), x=Count(0, rules.board.width - 1))
     return {
         cmd.SelectTactics: {"cards": Picked(rules.catalogue, rules.switches.tactics.hand_size)},

@@ -15,7 +15,7 @@ FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:  # half an environment is none
-.PHONY: help setup play test soak faults smooth check bench wheel clean client client-dev compiled
+.PHONY: help setup play test soak faults smooth check bench ladder wheel clean client client-dev compiled
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -58,6 +58,9 @@ check: setup ## format, lint, types (the client's, too), layers
 
 bench: setup ## measure
 	@$(PY) -m bench
+
+ladder: setup ## the shipped bots against each other, into docs/ladder.md; ARGS="taktik --games 48"
+	@$(PY) -m tools.ladder $(ARGS)
 
 wheel: setup ## a source distribution in dist/, and its wheel, compiled if there is a C compiler
 	@$(PY) tools/wheel.py

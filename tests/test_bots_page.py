@@ -14,7 +14,7 @@ from tessera.cli.main import run
 pytestmark = pytest.mark.once  # players and programs are tried in both forms elsewhere
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
-FILE = r"\*\*`(?P<name>[\w.]+)`\*\*\n\n```\w+\n(?P<text>.*?)```"
+FILE = r"\*\*(?P<name>[\w.]+)\*\*\n\n```\w+\n(?P<text>.*?)```"
 COMMANDS = r"```sh\n(?P<lines>.*?)```"
 
 

@@ -15,7 +15,7 @@ FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:  # half an environment is none
-.PHONY: help setup play test soak faults smooth check bench train wheel clean client client-dev compiled
+.PHONY: help setup play test soak faults smooth check bench ladder train wheel clean client client-dev compiled
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -64,6 +64,9 @@ train: compiled ## a network learns Smugglers and shows how: examples/train/out;
 	@[ -x .cache/train/bin/python ] || $(PYTHON) -m venv .cache/train
 	@.cache/train/bin/python -m pip install -q -r requirements/play.txt -r examples/train/requirements.txt
 	@PYTHONPATH=src .cache/train/bin/python examples/train/train_smugglers.py $(ARGS)
+
+ladder: setup ## the shipped bots against each other, into docs/ladder.md; ARGS="taktik --games 48"
+	@$(PY) -m tools.ladder $(ARGS)
 
 wheel: setup ## a source distribution in dist/, and its wheel, compiled if there is a C compiler
 	@$(PY) tools/wheel.py

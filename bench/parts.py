@@ -13,7 +13,6 @@ from bench import peers
 from bench.figures import Groups, failed
 from bench.reading import Reading
 
-
 PROGRAMS = ("__main__", "openspiel_chess", "openspiel_search", "pettingzoo_classics")
 """What lies here and is run, not imported."""
 

@@ -130,20 +130,26 @@ def test_what_was_cut_off_anywhere_is_played_again(cli: Cli, tmp_path: Path, pai
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_process_that_is_killed_goes_on_and_ends_the_same(cli: Cli, tmp_path: Path, jobs: str) -> None:
-    line = ("arena", "smugglers", "-p", "bot,random", "--games", "400", "--jobs", jobs, "--out")
+@pytest.mark.parametrize(
+    ("jobs", "end", "code"), [("1", signal.SIGKILL, -9), ("2", signal.SIGKILL, -9), ("1", signal.SIGINT, 130)]
+)
+def test_a_process_that_is_killed_goes_on_and_ends_the_same(
+    cli: Cli, tmp_path: Path, jobs: str, end: signal.Signals, code: int
+) -> None:
+    line = ("arena", "smugglers", "-p", "bot,random", "--games", "160", "--jobs", jobs, "--out")
     cli(*line, tmp_path / "whole")
     command = [sys.executable, "-c", "from tessera.cli import main; main()", *line, str(tmp_path / "killed")]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     results = tmp_path / "killed" / "results.jsonl"
     while not results.exists() or results.stat().st_size < 3000:
         assert running.poll() is None
         time.sleep(0.005)
-    running.send_signal(signal.SIGKILL)
-    running.wait()
+    running.send_signal(end)
+    told = running.communicate()[1]
+    assert running.returncode == code
+    assert told == ("error: interrupted; the same line goes on\n" if end == signal.SIGINT else "")
     begun = len(results.read_text().splitlines())
-    assert begun < 400, "it was killed in the middle"
+    assert begun < 160, "it was killed in the middle"
     assert cli(*line, tmp_path / "killed").code == 0
     assert fixed(tmp_path / "killed") == fixed(tmp_path / "whole")
 

@@ -1,6 +1,5 @@
 """Players by name: who is found, and what is told of who is not."""
 
-import doctest
 import pickle
 from pathlib import Path
 
@@ -8,7 +7,6 @@ import pytest
 from tests.harbour import played, smugglers
 
 import tessera
-from tessera.arena import players
 from tessera.arena.players import BadPlayer, entrants, player, told_apart
 from tessera.bots.random import RandomBot
 from tessera.core.errors import BadOptions
@@ -56,7 +54,16 @@ def test_settings_stay_with_the_search_they_are_of() -> None:
     quick, other = entrants(["quick=uct:9,depth=4,new=bot"])
     assert (quick.label, quick.spec) == ("quick", "uct:9,depth=4")
     assert (other.label, other.spec) == ("new", "bot")
-    assert doctest.testmod(players).failed == 0
+
+
+def test_so_is_one_before_a_setting_and_quotes_around_a_name_are_not() -> None:
+    assert labels("bot,ismcts:600,depth=0,'./a.py:B',new=./c.py:D") == [
+        "bot",
+        "ismcts:600,depth=0",
+        "./a.py:B",
+        "new",
+    ]
+    assert labels("bot,depth=0") == ["bot", "depth"]
 
 
 def test_where_nobody_is_named_nobody_is_left_out() -> None:

@@ -1,10 +1,13 @@
 """Players that are programs, in several languages, and every way in which a program can fail."""
 
 import shutil
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.arena.living import processes_of, until
 from tests.harbour import played, smugglers
 
 from tessera.arena.players import Entrant, player
@@ -123,3 +126,17 @@ def test_a_game_without_end_is_judged_too() -> None:
     seated = (Entrant("bot", "bot"), Entrant("random", "random"))
     result = play_job(Job("smugglers", (), 7, seated, {}, limit=5, judged=True)).result
     assert result["outcome"] == {"winners": [], "reason": "endless", "scores": []}
+
+
+@pytest.mark.once
+def test_a_program_that_hangs_dies_with_whoever_began_it_even_if_that_is_killed(tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    own.write_text((BROUGHT / "program.py").read_text())
+    line = ["arena", "smugglers", "-p", f"bot,cmd:{sys.executable} {own} hang", "--jobs", "1"]
+    arena = subprocess.Popen([sys.executable, "-c", "from tessera.cli import main; main()", *line])
+    try:
+        until(lambda: processes_of(str(own), arena.pid) != [])
+    finally:
+        arena.send_signal(signal.SIGKILL)
+        arena.wait()
+    until(lambda: processes_of(str(own), arena.pid) == [])

@@ -4,12 +4,11 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from tests.arena.living import processes_of, until
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]  # what is sent there is proven alike by other tests
 
@@ -22,16 +21,6 @@ def place() -> Iterator[Path]:
     """Where Ray keeps its things: the names of its sockets must be short."""
     with tempfile.TemporaryDirectory(prefix="tr", dir="/tmp") as folder:
         yield Path(folder)
-
-
-def processes_of(place: Path) -> list[str]:
-    """What runs with that folder on its command line."""
-    found = []
-    for file in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            if str(place) in (line := file.read_text(errors="replace")):
-                found.append(line)
-    return found
 
 
 def test_a_cluster_plays_what_one_process_plays_and_leaves_nothing_behind(
@@ -63,7 +52,4 @@ def test_a_cluster_plays_what_one_process_plays_and_leaves_nothing_behind(
     for name in FIXED:
         assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "there" / name).read_bytes()
     assert list(place.iterdir()) == []
-    patience = time.monotonic() + 60
-    while left := processes_of(place):
-        assert time.monotonic() < patience, left
-        time.sleep(0.05)
+    until(lambda: processes_of(str(place)) == [])

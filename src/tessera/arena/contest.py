@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from tessera import registry
+from tessera._version import VERSION
 from tessera.arena.pairing import ROUND_ROBIN, Schedule, Sitting, pairing
 from tessera.arena.players import Entrant, player, told_apart
 from tessera.arena.playing import LIMIT, GamePlayed, Job, derived_seed
@@ -94,6 +95,7 @@ class Contest:
             "title": game.name,
             "version": game.version,
             "rules": game.ruleset.digest,
+            "engine": VERSION,
             "players": [{"label": each.label, "name": each.spec, **_source(each)} for each in self.players],
             "seats": self.seats,
             "options": asked.options,

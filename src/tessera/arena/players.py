@@ -27,12 +27,12 @@ from tessera.arena.program import Program
 from tessera.bots.play import AnyBot, AnyGame, bot_named
 from tessera.core.errors import Fault, TesseraError
 from tessera.core.game import Bot
-from tessera.search.naming import is_searcher
 
 PROGRAM: Final = "cmd:"
 _CALLED: Final = re.compile(r"([A-Za-z][\w.-]*)=(.+)", re.DOTALL)
-_SETTING: Final = re.compile(r"\w+\s*=\s*\d*")  # of a search: `depth=40`
-_PART: Final = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'])+""")
+_UNQUOTED_COMMA: Final = re.compile(r""",(?=(?:[^"']|"[^"]*"|'[^']*')*$)""")
+_SETTING: Final = re.compile(r"[a-z_]+=-?\d+")
+_QUOTED: Final = re.compile(r""""[^"]*"|'[^']*'""")
 
 
 class BadPlayer(TesseraError):
@@ -64,7 +64,7 @@ class Entrant:
 def entrants(named: Sequence[str]) -> tuple[Entrant, ...]:
     """The players of a list as it is typed: commas between them, `new=./mybot.py:MyBot` to call one.
 
-    A comma inside quotes is part of a name.
+    A comma inside quotes is part of a name, and so is one before a setting.
     """
     home = str(Path.cwd())
     found: list[Entrant] = []
@@ -84,32 +84,15 @@ def told_apart(players: Sequence[Entrant]) -> tuple[Entrant, ...]:
 
 
 def split(text: str) -> list[str]:
-    """The names between commas. A comma inside quotes is part of a name, and so is one before a setting.
-
-    >>> split("ismcts:2000,depth=40,c=70, bot,random")
-    ['ismcts:2000,depth=40,c=70', 'bot', 'random']
-    """
-    parts = [part.strip() for part in _PART.findall(text)]
-    # Between two commas, or behind the last, nobody is named: that is told, not passed over.
-    if len(parts) != len(_outside_quotes(text)):
-        parts = [part.strip() for part in text.split(",")]
-    names: list[str] = []
-    for part in parts:
-        if names and _SETTING.fullmatch(part) and is_searcher(_spec_of(names[-1])):
-            names[-1] = f"{names[-1]},{part}"
+    """The parts between commas, but for those inside quotes or before a setting: `ismcts:600,depth=0` is one."""
+    pieces = [piece.strip() for piece in _UNQUOTED_COMMA.split(text)]
+    parts: list[str] = []
+    for piece in pieces:
+        if parts and ":" in parts[-1] and _SETTING.fullmatch(piece):
+            parts[-1] += f",{piece}"
         else:
-            names.append(part)
-    return names
-
-
-def _spec_of(named: str) -> str:
-    """The player in `new=uct:500`: the name without what it is called."""
-    called = _CALLED.fullmatch(named)
-    return called[2] if called and not is_searcher(named) else named
-
-
-def _outside_quotes(text: str) -> list[str]:
-    return re.sub(r"""\"[^"]*"|'[^']*'""", "q", text).split(",")
+            parts.append(piece)
+    return [part[1:-1] if _QUOTED.fullmatch(part) else part for part in parts]
 
 
 def is_brought(spec: str) -> bool:

@@ -23,7 +23,7 @@ import weakref
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from time import monotonic
+from time import monotonic, sleep
 from typing import IO, Any, Final
 
 from tessera.core.codec import plain
@@ -34,12 +34,19 @@ from tessera.core.reports import Outcome
 PROTOCOL: Final = 1
 MOST_SAID: Final = 1 << 20  # bytes of an answer
 _FAREWELL: Final = 1.0  # seconds it has to leave by itself
+_GLANCE: Final = 0.002  # seconds between two looks at whether it has left
 _LAST_WORDS: Final = 4000  # characters of its standard error that are told
 _BITS: Final = 53  # of a seed, so that every language reads it exactly
 
-# Runs before the program, in its process: limits are taken on, and signals are as a shell would leave them.
+# Runs before the program, in its process: limits are taken on, signals are as a shell would leave them, and
+# it dies with whoever began it, even if that is killed.
 _LAUNCH: Final = """
 import os, resource, signal, sys
+try:
+    import ctypes
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+except (ImportError, OSError, AttributeError):
+    pass  # where there is no such thing, the end of its input is all that tells it
 memory, seconds = int(sys.argv[1]), int(sys.argv[2])
 for kind, most in (("DATA", memory), ("CPU", seconds), ("CORE", 0)):
     resource.setrlimit(getattr(resource, "RLIMIT_" + kind), (most, most))
@@ -159,7 +166,7 @@ class _Process:
             start_new_session=True,
             bufsize=0,
         )
-        self._close = weakref.finalize(self, _finish, self._process, self._errors)
+        self._close = weakref.finalize(self, _finish, self._process, self._errors, os.getpid())
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._to = self._process.stdin.fileno()
@@ -218,10 +225,10 @@ class _Process:
 
     def _died(self) -> PlayerFailed:
         """It closed its output or its input: most likely it ended."""
-        try:
-            code = self._process.wait(_FAREWELL)
-        except subprocess.TimeoutExpired:
+        if not _ends(self._process, _FAREWELL):
             return self.failure("closed its output")
+        self._kill()
+        code = self._process.returncode
         if code < 0:
             return self.failure(f"was ended by {signal.Signals(-code).name}")
         return self.failure(f"ended by itself, with exit code {code}")
@@ -241,17 +248,13 @@ class _Process:
             assert self._process.stdin is not None
             with suppress(OSError):
                 self._process.stdin.close()
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(_FAREWELL)
-            self._kill()
+            _ends(self._process, _FAREWELL)
         words = self._words()
         self._close()
         return words
 
     def _kill(self) -> None:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        _end_group(self._process)
 
     def _words(self) -> str:
         """The end of what it wrote to standard error."""
@@ -262,11 +265,31 @@ class _Process:
         return self._errors.read().decode(errors="replace").strip()
 
 
-def _finish(process: "subprocess.Popen[bytes]", errors: IO[bytes]) -> None:
+def _ends(process: "subprocess.Popen[bytes]", seconds: float) -> bool:
+    """Whether it ends by itself within so many seconds. Its number stays its own: see `_end_group`."""
+    until = monotonic() + seconds
+    while process.returncode is None:
+        if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is not None:
+            return True
+        if monotonic() >= until:
+            return False
+        sleep(_GLANCE)
+    return True
+
+
+def _end_group(process: "subprocess.Popen[bytes]") -> None:
+    """End a program with all it began. Only while its number is its own: later it may be anybody's."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _finish(process: "subprocess.Popen[bytes]", errors: IO[bytes], owner: int) -> None:
     """End what is left of a program, also when nobody said farewell to it."""
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+    if os.getpid() != owner:
+        return  # a process that was forked from the one it belongs to
+    _end_group(process)
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             with suppress(OSError):

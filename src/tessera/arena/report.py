@@ -28,8 +28,8 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { padding: 0.3rem 0.6rem; text-align: right; border-bottom: 1px solid var(--edge);
   white-space: nowrap; }
 th { font-weight: 600; color: var(--quiet); font-size: 0.85rem; }
-th:first-child, td:first-child { text-align: left; padding-left: 0; }
-td.words { white-space: normal; overflow-wrap: anywhere; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; white-space: normal; min-width: 6.5rem;
+  overflow-wrap: anywhere; }
 svg { display: block; width: 100%; height: auto; max-width: 30rem; }
 svg .t { font-size: 13px; fill: var(--ink); } svg .s { font-size: 11px; fill: var(--quiet); }
 svg .grid { stroke: var(--edge); } svg .line { stroke: var(--mark); stroke-width: 2; }
@@ -137,7 +137,7 @@ def _scrolled(head: str, rows: Sequence[str]) -> str:
 
 
 def _line(text: str) -> str:
-    return f'<tr><td class="words">{escape(text)}</td></tr>'
+    return f"<tr><td>{escape(text)}</td></tr>"
 
 
 def columns_of(summary: dict[str, Any]) -> dict[str, Any]:

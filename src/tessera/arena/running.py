@@ -4,20 +4,31 @@ Batches of games go in as long as there is somebody to play them, and come out i
 """
 
 import os
+import signal
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from types import TracebackType
 from typing import Final, Protocol, Self
 
 from tessera.arena.playing import GamePlayed, Job, play_jobs
+from tessera.core.errors import TesseraError
 
 AHEAD: Final = 4  # batches begun ahead of the one that is waited for, for each process
 _WATCH: Final = 1.0  # seconds between two looks at whether the process that began this one still lives
 
 Batch = Sequence[Job]
+
+
+class ProcessDied(TesseraError):
+    """A process that played games is gone: killed, or out of memory."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a process that played games died: it was killed, or memory ran out; try fewer --jobs"
+        )
 
 
 class Pending(Protocol):
@@ -48,7 +59,10 @@ class Runner:
                 begun.append(self.submit(batch))
             if not begun:
                 return
-            yield begun.popleft().result()
+            try:
+                yield begun.popleft().result()
+            except BrokenExecutor:
+                raise ProcessDied from None
 
     def __enter__(self) -> Self:
         return self
@@ -88,7 +102,8 @@ def processes(jobs: int, batches: int) -> Runner:
 
 
 def _watch(parent: int) -> None:
-    """In a process of a pool: end with the one that began it, however that ended."""
+    """In a process of a pool: end with the one that began it, however that ended, and without a word."""
+    signal.signal(signal.SIGINT, lambda *_: os._exit(1))
 
     def look() -> None:
         while os.getppid() == parent:

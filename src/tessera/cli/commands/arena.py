@@ -1,7 +1,9 @@
 """`tessera arena`: players against each other, rated; also bots of your own, on one machine or many."""
 
-from collections.abc import Sequence
-from contextlib import nullcontext
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,7 +23,16 @@ from tessera.arena.running import Runner, processes
 from tessera.arena.stopping import Hypotheses
 from tessera.cli.later import MARKUP
 from tessera.cli.progress import progress_bar
-from tessera.cli.terminal import Overlays, err, out, parse_options, parse_seed, print_json
+from tessera.cli.terminal import (
+    INTERRUPTED,
+    Overlays,
+    complain,
+    err,
+    out,
+    parse_options,
+    parse_seed,
+    print_json,
+)
 
 LOCAL = "local"
 
@@ -112,7 +123,9 @@ def arena(
         )
     )
     opened = nullcontext() if folder is None else Folder(folder, contest.described())
-    with opened as place, _runner(ray, jobs, contest.games) as runner, progress_bar() as progress:
+    kept = "interrupted" if folder is None else "interrupted; the same line goes on"
+    leaving = nullcontext() if ray else _left_at_once(kept)  # a cluster is taken down first
+    with opened as place, _runner(ray, jobs, contest.games) as runner, leaving, progress_bar() as progress:
         task = progress.add_task(title, total=contest.games)
         contest.run(runner, place, lambda done: progress.advance(task, done))
         summary = contest.summary()
@@ -130,6 +143,23 @@ def arena(
             out.print(f"report: {folder / REPORT}", markup=False)
         elif report is None:
             err.print("--out FOLDER keeps every game, and a report with plots", markup=False)
+
+
+@contextmanager
+def _left_at_once(told: str) -> Iterator[None]:
+    """Ctrl-C ends the process where it stands: an exception must not go through the middle of compiled rules,
+    and whatever is in a folder is whole at any moment. Programs and processes that were begun end with it."""
+
+    def leave(*_: object) -> None:
+        err.show_cursor(True)
+        complain(told)
+        os._exit(INTERRUPTED)
+
+    before = signal.signal(signal.SIGINT, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _runner(ray: str, jobs: int, games: int) -> Runner:

@@ -69,8 +69,8 @@ def entrants(named: Sequence[str]) -> tuple[Entrant, ...]:
     home = str(Path.cwd())
     found: list[Entrant] = []
     for each in (part for text in named for part in split(text)):
-        spec = _spec_of(each)
-        found.append(Entrant(each[: -len(spec) - 1] if spec != each else each, spec, home))
+        called = _CALLED.fullmatch(each)
+        found.append(Entrant(called[1], called[2], home) if called else Entrant(each, each, home))
     return tuple(found)
 
 
@@ -84,7 +84,11 @@ def told_apart(players: Sequence[Entrant]) -> tuple[Entrant, ...]:
 
 
 def split(text: str) -> list[str]:
-    """The parts between commas, but for those inside quotes or before a setting: `ismcts:600,depth=0` is one."""
+    """The parts between commas; one inside quotes parts nothing, nor one before a setting.
+
+    >>> split("ismcts:2000,depth=40,c=70, bot,random")
+    ['ismcts:2000,depth=40,c=70', 'bot', 'random']
+    """
     pieces = [piece.strip() for piece in _UNQUOTED_COMMA.split(text)]
     parts: list[str] = []
     for piece in pieces:

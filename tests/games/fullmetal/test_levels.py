@@ -8,7 +8,8 @@ from tessera.bots.play import bot_named, play_out
 from tessera.core.game import LEVELS
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
-from tessera.games.fullmetal.commands import EndTurn
+from tessera.games.fullmetal.arrival import Array, deployment
+from tessera.games.fullmetal.commands import Deploy, EndTurn
 from tessera.games.fullmetal.game import FullMetalGame
 from tessera.games.fullmetal.vocabulary import PHASES
 
@@ -116,6 +117,36 @@ def test_the_best_level_tries_its_turn_in_a_world_of_its_own(game: FullMetalGame
     for command in planned:
         match.submit(seat, command)
     assert isinstance(planned[-1], EndTurn)
+
+
+def test_where_nobody_threatens_the_guns_stay_in_the_hold(game: FullMetalGame) -> None:
+    """Outside they would have to be brought home again, for points that fetch minerals."""
+    match: AnyMatch = Match(game, 65, 2, {"length": "sprint"})
+    bot = bot_named(game, "hard")
+    while PHASES[match.state.phase] == "landing":
+        seat = match.awaited()[0]
+        match.submit(seat, bot.choose(match.turn(seat, SplitMix64(1))))
+    planned = bot.plan(match.turn(0, SplitMix64(1)))
+    out = {each.unit.partition("-")[0] for each in planned if isinstance(each, Deploy)}
+    assert {"crab", "barge"} <= out <= {"crab", "barge", "converter"}
+    assert planned[-1] == EndTurn(0)
+
+
+def test_carriers_that_start_away_from_the_ship_stand_beside_two_minerals(game: FullMetalGame) -> None:
+    match: AnyMatch = Match(game, 66, 2, {"length": "sprint"})
+    bot = bot_named(game, "normal")
+    while PHASES[match.state.phase] == "landing":
+        seat = match.awaited()[0]
+        match.submit(seat, bot.choose(match.turn(seat, SplitMix64(1))))
+    sit = game.situation(match.state)
+    command: object = None
+    while not (isinstance(command, Deploy) and command.unit.startswith("crab")):
+        command = deployment(sit, 0, Array(guns=False, boats=False, away=3))
+        match.submit(0, command)
+        sit = game.situation(match.state)
+    at = game.geometry.find(command.to)
+    assert game.geometry.distance(at, match.state.players[0].spot[0]) >= 3
+    assert sum(cell in match.state.free for cell in game.geometry.near[at]) >= 2
 
 
 def play_some(match: AnyMatch, commands: int) -> None:

@@ -27,6 +27,7 @@ class Lister:
         self._doors: dict[int, int] = {}
         self._edge: list[int] = []
         self._aims: dict[int, list[Unit]] = {}
+        self._aimed = False
         self._decks: dict[int, list[int]] = {}
         self._seen: list[int] = [0] * SIZE  # by cell, the last walk that came there
         self._walks = 0
@@ -352,9 +353,9 @@ class Lister:
             return
         if len(self.armed()) < 2:
             return
-        edge = self._edges()
-        if not self._aims:
+        if not self._targets():
             return
+        edge = self._edges()
         reach = movement.reach(sit, unit, self.ap - 1 - fire, True)
         kind = sit.rules.kinds[unit.kind]
         seen: dict[int, bool] = {}
@@ -386,21 +387,12 @@ class Lister:
                         if assault_ends_fire(sit, self.seat, command):
                             self.found.append(command)
 
-    def _edges(self) -> list[int]:
-        """By cell: 2 for a vacant hex under fire, 1 beside one. And who of ours aims at which enemy gun."""
-        if self._edge:
-            return self._edge
+    def _targets(self) -> dict[int, list[Unit]]:
+        """The hexes of enemy guns that one of ours aims at, with those that do."""
+        if self._aimed:
+            return self._aims
+        self._aimed = True
         sit = self.sit
-        edge = self._edge = [0] * SIZE
-        hot = sit.hot(self.seat)
-        if not hot:
-            return edge
-        for cell in hot:
-            if sit.vacant(cell):
-                edge[cell] = 2
-                for other in sit.geometry.near[cell]:
-                    if edge[other] == 0:
-                        edge[other] = 1
         mine = sit.cover()[self.seat]
         for gun in self.guns():
             target = gun.cell
@@ -412,6 +404,20 @@ class Lister:
                 ]
                 if partners:
                     self._aims[target] = partners
+        return self._aims
+
+    def _edges(self) -> list[int]:
+        """By cell: 2 for a vacant hex under fire, 1 beside one."""
+        if self._edge:
+            return self._edge
+        sit = self.sit
+        edge = self._edge = [0] * SIZE
+        for cell in sit.hot(self.seat):
+            if sit.vacant(cell):
+                edge[cell] = 2
+                for other in sit.geometry.near[cell]:
+                    if edge[other] == 0:
+                        edge[other] = 1
         return edge
 
     # ------------------------------------------------------------ cargo and building
@@ -485,7 +491,7 @@ class Lister:
         mine = sit.cover()[self.seat]
         for gun in self.armed():
             for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
-                if mine[cell] < 2:
+                if mine[cell] < 2 or self._bare(cell):
                     continue
                 names = aims.get(cell)
                 if names is None:
@@ -501,6 +507,11 @@ class Lister:
                     if a is not b:
                         self.found.append(cmd.Fire((a, b), at, sit.rules.costs.fire))
 
+    def _bare(self, cell: int) -> bool:
+        """Whether nothing stands or lies there: most of what is in range."""
+        sit = self.sit
+        return sit.occupants[cell] is None and cell not in self.state.free and cell not in sit.bridges
+
     def fires(self, gun: Unit) -> None:
         """Rule 10.1: at whatever two reach, this one the first of them."""
         sit = self.sit
@@ -508,7 +519,7 @@ class Lister:
             return
         mine = sit.cover()[self.seat]
         for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
-            if mine[cell] < 2 or combat.check_target(sit, self.seat, cell):
+            if mine[cell] < 2 or self._bare(cell) or combat.check_target(sit, self.seat, cell):
                 continue
             for other in self.armed():
                 far = sit.geometry.distance(other.cell, cell)

@@ -91,9 +91,6 @@ class Judge:
                     for _ in range(nuts):
                         values.append(max(10, each))
         stuck = self._nuts_are_stuck(ship)
-        value = 0
-        barrow = False
-        tool = False
         for player in state.players:
             nuts = player.nuts()
             if nuts and far[player.room] >= 0:
@@ -102,17 +99,12 @@ class Judge:
                     each -= weights.nut_pick_up  # no better than on the floor
                 for _ in range(nuts):
                     values.append(max(20, each))
-            if v.WHEELBARROW in player.inventory and not barrow:
-                barrow = True
-                value += weights.barrow
-            if v.EXTINGUISHER in player.inventory and not tool:
-                tool = True
-                value += weights.extinguisher
         hp = state.boss_hp
         if state.defeated:
             hp = self.rules.numbers.bosses[min(levels - 1, state.boss_level + 1)].hp
         wanted = hp * weights.nuts_wanted[0] // 100 + weights.nuts_wanted[1]
         values.sort(reverse=True)
+        value = self._tools(state)
         for index in range(len(values)):
             if index < wanted:
                 value += values[index]
@@ -124,6 +116,17 @@ class Judge:
         if kitchen >= 0 and len(values) < wanted and kitchen not in stock:
             stock.append(kitchen)
         return value - self._errands(ship, stock) if stock else value
+
+    def _tools(self, state: State) -> int:
+        """One of each kind in somebody's hands."""
+        barrow = 0
+        tool = 0
+        for player in state.players:
+            if v.WHEELBARROW in player.inventory:
+                barrow = self.weights.barrow
+            if v.EXTINGUISHER in player.inventory:
+                tool = self.weights.extinguisher
+        return barrow + tool
 
     def _nuts_are_stuck(self, ship: Ship) -> bool:
         """Whether whoever holds peppernuts cannot walk."""

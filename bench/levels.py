@@ -3,7 +3,8 @@
 Where seats are opponents, two play the match that one click starts, each seed twice with their seats changed,
 and a drawn game counts half. Where all win and lose together, or one plays alone, each level plays the same
 seeds of the usual match, because the one that a click starts is nearly always won, and the share is told.
-The figures depend on the rules and the bots alone, not on the machine.
+From and to are the bounds that hold 95 times in 100
+(Wilson). The figures depend on the rules and the bots alone, not on the machine.
 """
 
 import sys
@@ -11,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from itertools import pairwise
 
-from bench.figures import Group, Groups, at_least, figure
+from bench.figures import Group, Groups, at_least, figure, wilson
 from bench.parts import Part
 from bench.reading import Reading
 from tessera import registry
@@ -19,8 +20,8 @@ from tessera.bots.play import Endless, bot_named, play_out
 from tessera.core.match import Match
 
 LEAST = 65  # percent of the games that a level wins against the one below it
-# Fewer where a game takes long; 100 duels elsewhere, 200 where they take little.
-SEEDS = {"fullmetal": 100, "imperium": 50, "sint": 80, "sanctum": 150}
+# Each seed is played twice where seats are opponents: 200 duels where that was promised, 100 where nothing is said.
+SEEDS = {"fullmetal": 100, "imperium": 100, "sint": 80, "sanctum": 150}
 USUAL = 50
 CREW = 4  # seats of a crew: with six nearly every game is won
 
@@ -52,6 +53,9 @@ def _levels(pool: ProcessPoolExecutor, title: str, seeds: int) -> Group:
         # The other way round the lower level sits first: what it does not win is the upper one's.
         halves += 2 * seeds - sum(pool.map(partial(_halves, title, (below, above)), range(seeds)))
         group[f"{above} against {below}"] = at_least(figure(25 * halves / seeds, "%"), LEAST)
+        low, high = wilson(halves / 2, 2 * seeds)
+        group[f"{above} against {below}, from"] = figure(low, "%")
+        group[f"{above} against {below}, to"] = figure(high, "%")
         _progress(f"{title}: {above} wins {halves / 2:g} of {2 * seeds} against {below}")
     return {"games": figure(2 * seeds), **group}
 

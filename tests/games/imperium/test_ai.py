@@ -367,7 +367,7 @@ def test_four_of_them_finish_a_game_and_play_it_alike_again() -> None:
     digests = []
     for _ in range(2):
         bot = ImperiumBot(game().rules)
-        match = play_out(new_match(8, 4, size="small", round_limit=32), [bot] * 4)
+        match = play_out(new_match(8, 4, size="small", round_limit=40), [bot] * 4)
         assert match.outcome() is not None
         assert len(match.state.cities.living()) >= 8
         digests.append(match.digest())

@@ -10,6 +10,9 @@ from tessera.games.imperium.vocabulary import LUXURY
 WAR_ROUND = 30
 WAR_REACH = 14
 CALM = 5
+EVEN = 120  # percent of the enemy's strength below which a planner would rather have peace
+SUPERIOR = 200  # and from which it goes on, however tired
+TIRED = 12  # weariness from which it would not
 
 
 def answer(mind: Mind) -> None:
@@ -89,7 +92,8 @@ def seek_peace_or_war(mind: Mind) -> None:
             continue
         advantage = mind.advantage(enemy)
         since = known.people[enemy].war_since or known.round
-        seeking = (
+        seeking = mind.skill.plans and (advantage < EVEN or (advantage < SUPERIOR and weariness >= TIRED))
+        seeking = seeking or (
             advantage < 60 - traits.aggression // 5 - traits.boldness // 10 + traits.forgiveness // 5
             or (
                 advantage < 90 - traits.aggression * 15 // 100 + traits.forgiveness // 10
@@ -104,8 +108,12 @@ def seek_peace_or_war(mind: Mind) -> None:
             mind.commands.append(DeclarePeace(enemy))
     if mind.skill.meek or known.at_war or known.round < WAR_ROUND or weariness > CALM:
         return
+    ready = not mind.skill.plans or mind.soldiers() >= mind.ai.weights.army.march_units
     for other in range(len(known.people)):
         if _worth_a_war(mind, other):
+            if not ready:
+                mind.arms = True  # first those who shall march
+                return
             mind.commands.append(DeclareWar(other))
             return
 

@@ -67,6 +67,7 @@ class Known:
         self.road: list[int] = [0] * size
         self.resource: list[int] = [-1] * size
         self.improvement: list[int] = [-1] * size
+        self.tier: list[int] = [0] * size
         self.pillaged: list[bool] = [False] * size
         self.visible: list[bool] = [False] * size
         self._read_ground()
@@ -114,6 +115,7 @@ class Known:
             self.resource[int(name)] = resource
         for name, works in view.improvements.items():
             self.improvement[int(name)] = works.id
+            self.tier[int(name)] = works.tier
             self.pillaged[int(name)] = works.pillaged
         digits = (view.width + 3) // 4
         for name, text in view.sight.items():
@@ -219,6 +221,23 @@ class Known:
             if each.id == self.own.personality:
                 return each
         return self.rules.ai.personalities[0]
+
+    def yields_of(self, tile: int) -> list[int]:
+        """Rule 7.5 for an explored tile: its terrain, its resource once tapped, and what stands there."""
+        rules = self.rules
+        found = rules.terrains[self.terrain[tile]].yields.copy()
+        improvement = -1 if self.pillaged[tile] else self.improvement[tile]
+        resource = self.resource[tile]  # a view shows those that are revealed
+        if resource >= 0:
+            kind = rules.resources[resource]
+            if kind.improvement < 0 or kind.improvement == improvement:
+                for y in range(5):
+                    found[y] += kind.yields[y]
+        if improvement >= 0 and self.tier[tile] > 0:
+            built = rules.improvements[improvement].tiers[self.tier[tile] - 1].yields
+            for y in range(5):
+                found[y] += built[y]
+        return found
 
     def is_water(self, tile: int) -> bool:
         return self.terrain[tile] >= 0 and self.rules.terrains[self.terrain[tile]].water

@@ -32,6 +32,7 @@ HELP_RADIUS: Final = 8
 SURE: Final = 85  # chance a garrison leaves its post for
 LONE_CIVILIAN: Final = 250
 SEA_RADIUS: Final = 6
+SHIFT: Final = 4  # rounds a planner's soldiers stay where they are in peace
 
 
 class Strike:
@@ -65,6 +66,8 @@ class Campaign:
         for town in known.towns:
             if town.guarded:
                 continue
+            if self.mind.skill.plans and known.at_war and not town.danger:
+                continue  # whoever would guard it is wanted elsewhere
             best: Piece | None = None
             least = 0
             for piece in known.units:
@@ -150,7 +153,8 @@ def _upgrade(mind: Mind, piece: Piece) -> None:
         if resource not in known.own.resources:
             return
     price = mind.rules.upgrade.base + mind.rules.upgrade.per_cost * max(0, new.cost - piece.kind.cost)
-    if mind.gold >= price + UPGRADE_RESERVE:
+    pressed = mind.skill.plans and (mind.known.at_war or mind.is_weaker())
+    if mind.gold >= price + (0 if pressed else UPGRADE_RESERVE):
         mind.commands.append(UpgradeUnit(piece.id))
         mind.gold -= price
 
@@ -319,6 +323,8 @@ def _deploy(mind: Mind, campaign: Campaign, piece: Piece) -> None:
         return
     if piece.busy == "Goto":
         return
+    if mind.skill.plans and piece.busy == "Fortify" and (known.round + (piece.id >> 32)) % SHIFT:
+        return  # dug in for a while: nobody is near
     _stand_by(mind, piece, _least_guarded(mind))
 
 

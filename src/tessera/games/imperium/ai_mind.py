@@ -13,11 +13,16 @@ from tessera.games.imperium.ai_paths import Guide
 from tessera.games.imperium.commands import Command, Fortify, OrderForm, SetOrders
 from tessera.games.imperium.rules_ai import Personality
 from tessera.games.imperium.spots import Spot
-from tessera.games.imperium.vocabulary import BONUS
+from tessera.games.imperium.vocabulary import BONUS, PRODUCTION, RECON
 
 PATH_TILES: Final = 700  # tiles one search may open
 TURN_TILES: Final = 14_000  # tiles all searches of a plan may open
 GUARD_RADIUS: Final = 2
+WORK: Final = 2  # how much more a planner counts what brings production in a site
+ROOM: Final = 9  # and fresh water, which gives housing
+PARITY: Final = 85  # percent of a neighbour's strength that a planner wants to have
+CITY_KEEP: Final = 3  # gold a round that another city is taken to cost
+AHEAD: Final = 25  # rounds for which the treasury must last
 
 
 class Skill(NamedTuple):
@@ -27,19 +32,20 @@ class Skill(NamedTuple):
     thrift: bool = False  # keeps its gold, trades with nobody and has no specialists
     meek: bool = False  # begins no war
     dawdles: int = 0  # of a hundred rounds, those in which an idle city is overlooked
+    plans: bool = False  # looks beyond rule 17: what brings work, what it can keep, what others have
 
 
 SKILLS: Final = {
     EASY: Skill(most_cities=2, thrift=True, meek=True, dawdles=75),
-    NORMAL: Skill(most_cities=3, thrift=True, dawdles=35),
-    HARD: Skill(),
+    NORMAL: Skill(),
+    HARD: Skill(plans=True),
 }
 
 
 class Mind:
     """A seat's plan for the present moment."""
 
-    def __init__(self, known: Known, skill: Skill = SKILLS[HARD]) -> None:
+    def __init__(self, known: Known, skill: Skill = SKILLS[NORMAL]) -> None:
         self.known = known
         self.skill = skill
         self.rules = known.rules
@@ -48,6 +54,7 @@ class Mind:
         self.commands: list[Command] = []
         self.gold = known.own.gold  # what is not yet spent by this plan
         self.left = TURN_TILES
+        self.arms = False  # whether it trains those who shall begin a war
         # Tiles this plan already sends somebody to, by layer (3 * tile + layer).
         self.taken: dict[int, bool] = {}
         self._near: list[bool] | None = None
@@ -163,6 +170,32 @@ class Mind:
             want = want * army.war_pct // 100
         return min(want, self.known.own.supply_cap)
 
+    def can_keep_another(self, settlers: int, net: int) -> bool:
+        """Whether the treasury would last if all settlers and one more founded cities."""
+        return self.gold + AHEAD * (net - CITY_KEEP * (settlers + 1)) >= 0
+
+    def rounds_left(self) -> int:
+        """Rounds until the match is scored; many if it never is."""
+        view = self.known.view
+        return max(0, view.round_limit - view.round) if view.round_limit else 1000
+
+    def soldiers(self) -> int:
+        """How many could march."""
+        return sum([1 for piece in self.known.units if piece.kind.military and piece.kind.class_ != RECON])
+
+    def is_weaker(self) -> bool:
+        """Whether a neighbour that is no friend has more arms than is good for us."""
+        known = self.known
+        for other in range(len(known.people)):
+            person = known.people[other]
+            if other == known.seat or not person.alive or not person.strength:
+                continue
+            if known.bound_by(other, self.rules.alliance):
+                continue
+            if self.advantage(other) < PARITY:
+                return True
+        return False
+
     def advantage(self, other: int) -> int:
         """Rule 17.2: our strength in percent of another's."""
         ours = self.known.people[self.known.seat].strength or 0
@@ -181,6 +214,8 @@ class Mind:
         value = 0
         for y in range(5):
             value += weights[y] * yields[y]
+        if self.skill.plans:
+            value += WORK * yields[PRODUCTION]
         resource = known.resource[tile]
         if resource >= 0:
             bonus = self.rules.resources[resource].kind == BONUS
@@ -194,6 +229,8 @@ class Mind:
             value += self.ground_value(near)
         if self.known.is_fresh(tile):
             value += self.ai.weights.settle.fresh_water
+            if self.skill.plans:
+                value += ROOM
         if self.known.is_coastal(tile):
             value += self.ai.weights.settle.coastal
         return value

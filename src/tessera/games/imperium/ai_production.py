@@ -1,8 +1,9 @@
-"""What cities make, what is bought, trade and specialists (rules 17.12 and 17.13)."""
+"""What the opponent's cities make, and what is bought (rules 17.12 and 17.13)."""
 
 from tessera.core.chance import Rng
 from tessera.games.imperium import commands as cmd
 from tessera.games.imperium import vocabulary as v
+from tessera.games.imperium.ai_arms import ATTACKER, DEFENDER, SHIP, is_bargain, is_best_of, offers
 from tessera.games.imperium.ai_known import Town
 from tessera.games.imperium.ai_mind import Mind
 from tessera.games.imperium.ai_settling import best_site
@@ -16,8 +17,16 @@ SCOUT_ROUNDS = 60
 WONDER_PRODUCTION = 8
 ALARM = 60
 BUYS = 2
-TRADE_TRIES = 3
-TRADE_EVERY = 4
+KEPT = 15  # gold that a planner keeps when it buys
+SETTLERS_EACH = 2  # cities for each further settler that may be on its way
+SETTLED = 10  # rounds a settler needs to its place
+SCORED = 120  # rounds before the end from which points of score count in plans
+POINT = 10  # what a point of score counts beside what buildings bring
+DEAR = 2  # how much more work counts, and gold where there is hardly any
+ROOM = 150  # what housing is worth to a crowded city
+ROOMS = 3  # of which it counts so much at most
+MARCHING = 245  # for a soldier while there are too few to march
+POOR = 4  # gold a round below which gold is dear
 AIMED = 3  # how much more a yield counts that a city works for
 
 
@@ -37,8 +46,10 @@ class Workshop:
         self.siege = 0
         self.captors = 0  # soldiers that can take cities
         self.army = 0
+        self.waiting = False  # whether a settler found no place
         for piece in known.units:
             self._count(piece.kind)
+            self.waiting = self.waiting or (piece.kind.found_city and piece.busy == "Sleep")
         self.coasts = 0
         self.wonders: dict[int, bool] = {}
         for town in known.towns:
@@ -48,6 +59,7 @@ class Workshop:
                 self._begun(town.life.producing)
         self.site: int | None = None
         self.net_gold = known.own.gold_per_round
+        self.weaker = mind.skill.plans and mind.is_weaker()
         self.chosen: dict[int, Item] = {}
 
     def _count(self, kind: UnitType) -> None:
@@ -123,24 +135,64 @@ class Workshop:
         mind = self.mind
         known = mind.known
         kind = mind.rules.units[number]
+        rules, offered = mind.rules, life.units_offered
         cities = len(known.towns)
         if kind.found_city:
-            wanted = self.settles and cities + self.settlers < mind.target_cities()
+            wanted = self.settles and self._wants_a_settler(life, kind)
             return 240 if wanted and (town.view.population >= 2 or cities < 2) and self._has_site(town) else 0
         if kind.can_build:
             return 230 if self.workers < max(1, cities * mind.ai.weights.workers_per_city_pct // 100) else 0
         if kind.class_ == v.RECON:
             return 110 if self.scouts == 0 and known.round <= SCOUT_ROUNDS else 0
         if kind.naval:
-            wanted = self.ships < self.coasts // 2 and self._is_best(life, kind, _ship_worth)
+            wanted = self.ships < self.coasts // 2 and is_best_of(rules, offered, kind, (kind.class_,), SHIP)
             return 60 if wanted else 0
-        if not town.guarded and self._is_best_of(
-            life, kind, (v.MELEE, v.ANTI_CAVALRY, v.RANGED), _defender_worth
+        if mind.skill.plans:
+            return self._arms_score(town, life, kind)
+        if not town.guarded and is_best_of(
+            rules, offered, kind, (v.MELEE, v.ANTI_CAVALRY, v.RANGED), DEFENDER
         ):
             return 300 + min(300, town.danger)
         if self.army < mind.want_army() and self._is_army_choice(life, kind):
             return 120 + min(150, town.danger // 2) + (100 if known.at_war else 0)
         return 0
+
+    def _wants_a_settler(self, life: CityLife, kind: UnitType) -> bool:
+        """Whether another city is wanted: by rule 17.3, or because a planner could keep it."""
+        mind = self.mind
+        cities = len(mind.known.towns)
+        if not mind.skill.plans:
+            return cities + self.settlers < mind.target_cities()
+        return (
+            not self.waiting
+            and self.settlers < 1 + cities // SETTLERS_EACH
+            and mind.can_keep_another(self.settlers, self.net_gold)
+            and self._in_time(life, kind.cost, SETTLED)
+        )
+
+    def _arms_score(self, town: Town, life: CityLife, kind: UnitType) -> int:
+        """What a planner gives for a soldier: guards where it is dangerous, and as many arms as others."""
+        known = self.mind.known
+        rules, offered = self.mind.rules, life.units_offered
+        if not town.guarded and town.danger:
+            fits = is_best_of(rules, offered, kind, (v.MELEE, v.ANTI_CAVALRY, v.RANGED), DEFENDER)
+            return 300 + min(300, town.danger) if fits else 0
+        want = self.mind.want_army()
+        if self.weaker and self.army < 2 * want and is_bargain(rules, offered, kind):
+            return 280 if known.at_war else 250
+        marching = self.army < self.mind.ai.weights.army.march_units + len(known.towns) // 2
+        if marching and (self.mind.arms or known.at_war) and self._is_army_choice(life, kind):
+            return MARCHING
+        if self.army < want and self._is_army_choice(life, kind):
+            return 120 + min(150, town.danger // 2) + (100 if known.at_war else 0)
+        if not town.guarded and is_bargain(rules, offered, kind):
+            return 100
+        return 0
+
+    def _in_time(self, life: CityLife, cost: int, then: int) -> bool:
+        """Whether something is made so long before the match is scored."""
+        left = self.mind.rounds_left() - then
+        return left * max(1, life.yields[v.PRODUCTION]) >= cost - life.production_stockpile
 
     def _has_site(self, town: Town) -> bool:
         site = self.site
@@ -155,39 +207,12 @@ class Workshop:
         return site >= 0
 
     def _is_army_choice(self, life: CityLife, kind: UnitType) -> bool:
-        if self.mind.known.at_war and self.siege * 3 < self.army and self._offers(life, v.SIEGE):
-            return self._is_best_of(life, kind, (v.SIEGE,), _attacker_worth)
+        rules, offered = self.mind.rules, life.units_offered
+        if self.mind.known.at_war and self.siege * 3 < self.army and offers(rules, offered, v.SIEGE):
+            return is_best_of(rules, offered, kind, (v.SIEGE,), ATTACKER)
         if 2 * self.captors >= self.army and self.army > 0:
-            return self._is_best_of(
-                life, kind, (v.MELEE, v.CAVALRY, v.ANTI_CAVALRY, v.RANGED), _attacker_worth
-            )
-        return self._is_best_of(life, kind, (v.MELEE, v.CAVALRY, v.ANTI_CAVALRY), _attacker_worth)
-
-    def _offers(self, life: CityLife, cls: int) -> bool:
-        for number in life.units_offered:  # noqa: SIM110
-            if self.mind.rules.units[number].class_ == cls:
-                return True
-        return False
-
-    def _is_best(self, life: CityLife, kind: UnitType, worth: "Worth") -> bool:
-        return self._is_best_of(life, kind, (kind.class_,), worth)
-
-    def _is_best_of(self, life: CityLife, kind: UnitType, classes: tuple[int, ...], worth: "Worth") -> bool:
-        """Whether no other type of these classes is worth more; of equals the cheaper, then the first."""
-        if kind.class_ not in classes:
-            return False
-        mine = worth(kind)
-        for number in life.units_offered:
-            other = self.mind.rules.units[number]
-            if other.class_ not in classes or other.number == kind.number:
-                continue
-            theirs = worth(other)
-            if theirs > mine or (
-                theirs == mine
-                and (other.cost < kind.cost or (other.cost == kind.cost and other.number < kind.number))
-            ):
-                return False
-        return True
+            return is_best_of(rules, offered, kind, (v.MELEE, v.CAVALRY, v.ANTI_CAVALRY, v.RANGED), ATTACKER)
+        return is_best_of(rules, offered, kind, (v.MELEE, v.CAVALRY, v.ANTI_CAVALRY), ATTACKER)
 
     # ------------------------------------------------------------ buildings and projects
 
@@ -199,6 +224,11 @@ class Workshop:
         if self.net_gold < 0 and building.maintenance > 0 and not _pays(building):
             return 0
         benefit = self.benefit(town, life, building)
+        if self.mind.skill.plans:
+            if not self._in_time(life, building.cost, 1):
+                return 0
+            if building.wonder and self.mind.rounds_left() < SCORED:
+                benefit += POINT * self.mind.rules.victory.score.per_wonder
         if benefit <= 0:
             return 0
         score = min(400, benefit * 100 // building.cost)
@@ -219,6 +249,15 @@ class Workshop:
         population = town.view.population
         kind = effect.kind
         weight = mind.ai.weights.building[effect.yield_] if effect.yield_ >= 0 else 0
+        if mind.skill.plans:
+            horizon = min(horizon, mind.rounds_left())
+            crowded = population >= life.housing
+            if effect.yield_ == v.FOOD and crowded:
+                weight = 1
+            elif effect.yield_ == v.PRODUCTION or (effect.yield_ == v.GOLD and self.net_gold < POOR):
+                weight += DEAR
+            if kind == v.HOUSING and crowded and life.surplus > 2:
+                return ROOM * min(value, ROOMS)
         if effect.yield_ == self.aim:
             weight *= AIMED
         if kind == v.YIELD_BONUS:
@@ -300,6 +339,8 @@ class Workshop:
         known = mind.known
         reserves = mind.ai.weights.purchase_reserve
         reserve = reserves.base + reserves.per_city * len(known.towns)
+        if mind.skill.plans:
+            reserve = KEPT if self.net_gold >= 0 else 2 * KEPT
         discount = known.player_sum(v.BUY_COST)
         offers: list[tuple[int, int, int]] = []
         bought = 0
@@ -342,25 +383,6 @@ def form_of(item: Item) -> cmd.ItemForm:
     return cmd.ItemForm("building" if item.kind == BUILDING else "project", item.id)
 
 
-# ---------------------------------------------------------------- what a type is worth
-
-
-class Worth:
-    """How good a unit type is for a purpose."""
-
-    def __init__(self, attack: int, defense: int) -> None:
-        self.attack = attack
-        self.defense = defense
-
-    def __call__(self, kind: UnitType) -> int:
-        return self.attack * kind.attack + self.defense * kind.defense
-
-
-_defender_worth = Worth(1, 2)
-_attacker_worth = Worth(2, 1)
-_ship_worth = Worth(1, 1)
-
-
 def _pays(building: Building) -> bool:
     """Whether a building helps an empire that loses gold."""
     for effect in building.effects.all:
@@ -372,56 +394,3 @@ def _pays(building: Building) -> bool:
         ):
             return True
     return False
-
-
-# ---------------------------------------------------------------- trade and specialists
-
-
-def trade(mind: Mind) -> None:
-    """Rule 17.13: from the capital, foreign cities first, then own, the nearest first."""
-    known = mind.known
-    free = known.own.route_capacity
-    ends: list[int] = []
-    for route in known.view.routes.values():
-        if route.owner == known.seat:
-            free -= 1
-            if route.start == known.own.capital:
-                ends.append(route.to)
-    if free <= 0 or known.foes or (known.round + known.seat) % TRADE_EVERY:
-        return
-    home: Town | None = None
-    for town in known.towns:
-        if town.id == known.own.capital:
-            home = town
-    if home is None:
-        return
-    offers: list[tuple[int, int, int]] = []
-    for town in known.foreign:
-        if not known.war[town.owner] and town.id not in ends:
-            offers.append((0, known.land.distance(home.pos, town.pos), town.id))
-    for town in known.towns:
-        if town.id != home.id and town.id not in ends:
-            offers.append((1, known.land.distance(home.pos, town.pos), town.id))
-    offers.sort()
-    tries = 0
-    for _, far, city in offers:
-        if tries >= TRADE_TRIES:
-            return
-        if far <= mind.rules.trade.max_path:
-            mind.commands.append(cmd.EstablishTradeRoute(home.id, city))
-            tries += 1
-
-
-def specialists(mind: Mind) -> None:
-    """Rule 17.13: large cities spare some; starving ones none."""
-    per = mind.rules.city.citizens_per_specialist
-    for town in mind.known.towns:
-        life = town.life
-        if life is None:
-            continue
-        population = town.view.population
-        count = max(0, min(life.specialist_slots, population // per, population - 6))
-        if life.surplus < 0:
-            count = 0
-        if count != life.specialists:
-            mind.commands.append(cmd.SetSpecialists(town.id, count))

@@ -25,6 +25,8 @@ def reason(mind: Mind, command: cmd.Command) -> str:
         return "A trade route brings gold every round and costs nothing."
     if isinstance(command, cmd.AdoptPolicy):
         return "A policy costs nothing but the pick, and works from now on."
+    if isinstance(command, (cmd.AssignCitizen, cmd.UnassignCitizen)):
+        return _of_citizen(mind, command.city)
     if isinstance(command, cmd.EndTurn):
         return "Everybody has orders and every city makes something."
     return ""
@@ -46,15 +48,28 @@ def _of_item(mind: Mind, command: cmd.SetProduction) -> str:
         kind = mind.rules.units[command.item.id]
         if kind.found_city:
             now = _count(len(known.towns), "city", "cities")
+            if mind.skill.plans:
+                return f"You have {now}, there is room for another, and your gold would keep it."
             return f"You have {now}, and {mind.target_cities()} would be good by now."
         if kind.can_build:
             return "Somebody has to build farms and mines on the fields your citizens work."
         if kind.class_ == RECON:
             return "Much of the land is unknown, and good places for cities are waiting there."
+        if mind.skill.plans and mind.is_weaker():
+            return "A neighbour has more arms than you, and the weaker one is attacked."
         return "Your army is smaller than your cities need."
     if command.item.kind == "building":
         return "Over the next twenty rounds it brings more than anything else this city could make."
     return "There is nothing better to build here now, and so the work is not lost."
+
+
+def _of_citizen(mind: Mind, city: int) -> str:
+    for town in mind.known.towns:
+        if town.id == city and town.life is not None:
+            if town.view.population < town.life.housing:
+                return f"{town.view.name} has room to grow: its citizens shall find food, and work beside it."
+            return f"{town.view.name} is crowded: food is of little use there, and work and gold are of more."
+    return ""
 
 
 def _of_site(mind: Mind, settler: int) -> str:

@@ -1,13 +1,19 @@
 """What to research, how to be governed, which policies to adopt (rule 17.8)."""
 
+from typing import Final
+
 from tessera.games.imperium.ai_mind import Mind
 from tessera.games.imperium.commands import AdoptPolicy, ReformGovernment, SetResearch
 from tessera.games.imperium.rules_effects import EffectSource
 from tessera.games.imperium.rules_tables import Tech
-from tessera.games.imperium.vocabulary import GOLD, SCIENCE
+from tessera.games.imperium.vocabulary import FOOD, GOLD, PRODUCTION, SCIENCE
 
 MILITANT = 60
 REFORM_RESERVE = 50
+FIELD_WORK = 3  # what a point of production of an improved field counts
+FIELDS = 4  # fields of a city at most that a planner counts
+# Policies a planner takes before others: what lets it settle and build.
+FIRST: Final = ("homesteads", "free_settlement", "craft")
 
 
 def choose_research(mind: Mind) -> None:
@@ -88,10 +94,36 @@ def tech_value(mind: Mind, tech: Tech) -> int:
             if raises(building.effects, SCIENCE) or raises(building.effects, GOLD):
                 value += worth_of.science_or_gold
     value += worth_of.improvement * len(tech.improvements)
+    if mind.skill.plans:
+        value += _worked_better(mind, tech)
     value += worth_of.reveal * len(tech.reveals)
     value += worth_of.government * len(tech.governments)
     for number in tech.projects:
         value += worth_of.stage if rules.projects[number].stage else worth_of.convert
+    return value
+
+
+def _worked_better(mind: Mind, tech: Tech) -> int:
+    """What the improvements of a tech would bring to the fields near the own cities."""
+    known = mind.known
+    value = 0
+    for number in tech.improvements:
+        improvement = mind.rules.improvements[number]
+        if improvement.road or not improvement.tiers:
+            continue
+        last = improvement.tiers[len(improvement.tiers) - 1].yields
+        gain = FIELD_WORK * last[PRODUCTION] + last[FOOD] + last[GOLD]
+        for town in known.towns:
+            fields = 0
+            for tile in known.land.disc(town.pos, mind.rules.city.work_radius):
+                if (
+                    known.owner[tile] == known.seat
+                    and known.terrain[tile] >= 0
+                    and improvement.terrains >> known.terrain[tile] & 1
+                    and known.improvement[tile] < 0
+                ):
+                    fields += 1
+            value += gain * min(fields, FIELDS)
     return value
 
 
@@ -121,13 +153,16 @@ def choose_rule(mind: Mind) -> None:
 def _reform(mind: Mind) -> bool:
     known = mind.known
     price = mind.rules.culture.reform_gold
-    if mind.gold < price + REFORM_RESERVE:
+    plans = mind.skill.plans
+    if mind.gold < price + (0 if plans else REFORM_RESERVE):
         return False
     now = known.people[known.seat].government
     best = 0 if now is None else mind.rules.governments[now].era
     chosen = -1
     for government in mind.rules.governments:
-        if known.knows(government.tech) and government.era > best:
+        # Of two of an era a planner takes the one that brings work.
+        busier = plans and chosen >= 0 and government.era == best and raises(government.effects, PRODUCTION)
+        if known.knows(government.tech) and (government.era > best or busier):
             best, chosen = government.era, government.number
     if chosen < 0:
         return False
@@ -139,10 +174,15 @@ def _reform(mind: Mind) -> bool:
 def next_policy(mind: Mind, adopted: list[int]) -> int:
     """The lowest tier of the first branch of its taste that is not full; then their rivals, once open."""
     rules = mind.rules
+    if mind.skill.plans:
+        first = _first_policy(mind, adopted)
+        if first >= 0:
+            return first
     traits = mind.traits
+    plans = mind.skill.plans
     tastes = [
-        "scholarship" if traits.militarism < MILITANT else "craft",
-        "liberty" if traits.loyalty < 75 else "tradition",
+        "scholarship" if traits.militarism < MILITANT and not plans else "craft",
+        "liberty" if traits.loyalty < 75 or plans else "tradition",
         "authority" if traits.aggression >= 50 else "concord",
         "commerce" if traits.diplomacy >= 50 else "industry",
     ]
@@ -158,4 +198,14 @@ def next_policy(mind: Mind, adopted: list[int]) -> int:
                     below = rules.policies[policy].below
                     if below < 0 or below in adopted:
                         return policy
+    return -1
+
+
+def _first_policy(mind: Mind, adopted: list[int]) -> int:
+    """What a planner takes before all else, -1 once it has it."""
+    for name in FIRST:
+        for policy in mind.rules.policies:
+            open_now = policy.below < 0 or policy.below in adopted
+            if policy.id == name and open_now and policy.number not in adopted:
+                return policy.number
     return -1

@@ -10,6 +10,8 @@ from tessera.games.imperium.commands import CancelOrders, FoundCity, OrderForm, 
 from tessera.games.imperium.vocabulary import RECON
 
 LOOK_AGAIN = 15
+MODEST = 20  # how much worse a place may be for a planner's settler that is there already
+HURRY = 2  # how much more a planner counts a settler's step
 
 
 def best_site(mind: Mind, start: int, radius: int, least: int, taken: list[int]) -> int:
@@ -23,7 +25,8 @@ def best_site(mind: Mind, start: int, radius: int, least: int, taken: list[int])
         if not mind.may_settle(tile):
             continue
         near = known.nearest_town(tile)
-        value = -settling.per_step * known.land.distance(start, tile)
+        step = settling.per_step + HURRY if mind.skill.plans else settling.per_step
+        value = -step * known.land.distance(start, tile)
         if near is not None:
             far = known.land.distance(near.pos, tile) - settling.far_from
             if far > 0:
@@ -72,7 +75,8 @@ def _settler(mind: Mind, piece: Piece, taken: list[int]) -> None:
         if site < 0:
             site = best_site(mind, piece.pos, settling.search_radius, -1000, taken)
     else:
-        site = best_site(mind, piece.pos, settling.search_radius, settling.min_score, taken)
+        least = settling.min_score - MODEST if mind.skill.plans else settling.min_score
+        site = best_site(mind, piece.pos, settling.search_radius, least, taken)
     if site == piece.pos:
         mind.commands.append(FoundCity(piece.id, ""))
         taken.append(site)

@@ -9,14 +9,16 @@ from typing import ClassVar
 
 from tessera.boards.hexmap import HexMap
 from tessera.core.game import HARD, Bot, Turn
+from tessera.games.imperium.ai_citizens import place_citizens, specialists
 from tessera.games.imperium.ai_diplomacy import answer, propose, seek_peace_or_war
 from tessera.games.imperium.ai_known import Known
 from tessera.games.imperium.ai_military import Campaign, care, deploy, strike_all
 from tessera.games.imperium.ai_mind import SKILLS, Mind
-from tessera.games.imperium.ai_production import Workshop, specialists, trade
+from tessera.games.imperium.ai_production import Workshop
 from tessera.games.imperium.ai_reasons import reason
 from tessera.games.imperium.ai_research import choose_research, choose_rule
 from tessera.games.imperium.ai_settling import automate, settle
+from tessera.games.imperium.ai_trade import trade
 from tessera.games.imperium.commands import Command, EndTurn, MoveUnit, SetOrders
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.rules import Rules
@@ -57,6 +59,8 @@ class ImperiumBot(Bot[Command, ImperiumView]):
             workshop.buy()
             trade(mind)
             specialists(mind)
+        if self.skill.plans:
+            place_citizens(mind)
         mind.commands.append(EndTurn())
         return mind.commands
 

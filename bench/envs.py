@@ -172,8 +172,7 @@ def page(found: Reading) -> list[str]:
     """Tables of titles, of PettingZoo's games and of OpenSpiel's."""
     titles = {name: label for name, (label, _) in TITLES.items()}
     return [
-        f"Steps a second in random play by the masks. Vectorised: {ROWS} matches in lock step. What a second"
-        " process gains depends on what else the machine does.",
+        f"Steps a second in random play by the masks. Vectorised: {ROWS} matches in lock step.",
         found.by_group(
             "title",
             titles,

@@ -1,5 +1,6 @@
 """What docs/research.md shows must work as it stands there."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,8 @@ from typing import Any
 from tessera import registry
 from tessera.core.spaces import layout_for, numbering_of
 
-PAGE = (Path(__file__).parent.parent / "docs" / "research.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
 SEATS = {
     "Smugglers": 2,
     "SINT FTL": 3,
@@ -38,3 +40,11 @@ def test_the_sizes_on_the_page_are_those_of_the_titles() -> None:
         assert f"{numbering.size:,}" == found[1], title
         assert " ".join(map(str, numbering.columns)) == found[2], title
         assert f"{layout_for(game, seats, {}).size:,}" == found[3], title
+
+
+def test_what_the_page_says_of_training_is_what_was_measured() -> None:
+    told = json.loads((ROOT / "examples" / "train" / "out" / "smugglers.json").read_text(encoding="utf-8"))
+    last = told["last"]
+    games = last["won"] + last["shared"] + last["lost"]
+    assert f"After {told['steps']:,} steps it won {last['won']:,} of {games:,} matches" in PAGE
+    assert f"a rate of {last['rate']:.1%}, between {last['low']:.1%} and {last['high']:.1%}" in PAGE

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 from tests.harbour import smugglers
 
@@ -48,7 +47,8 @@ def test_a_measurement_plays_both_seats_and_knows_how_sure_it_is() -> None:
     assert score.games == 60
     assert score == measured(at_random(), games=60, seed=9)
     low, high = score.interval()
-    assert low < score.rate < high < 0.5, "who plays at random loses to the bot"
+    assert low < score.rate < high
+    assert measured(at_random(), 60, 10, opponent="random") != score
 
 
 def test_a_shared_match_counts_half() -> None:
@@ -75,5 +75,5 @@ def test_the_notebook_runs_cell_by_cell(monkeypatch: pytest.MonkeyPatch) -> None
     for number, cell in enumerate(cells):
         if cell["cell_type"] == "code" and "torch" not in cell["metadata"].get("tags", ()):
             exec(compile("".join(cell["source"]), f"cell {number}", "exec"), names)
-    assert np.isclose(names["told"]["last"]["rate"], names["told"]["last"]["rate"])
+    assert names["score"].games == 100
     assert names["picture"].startswith("<svg")

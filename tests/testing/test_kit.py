@@ -12,7 +12,7 @@ from tessera.core.nodes import Plain
 from tessera.core.plain import plain
 from tessera.core.rng import SplitMix64
 from tessera.core.ruleset import RulesetSpec
-from tessera.core.slots import Members, Part
+from tessera.core.slots import Filled, Members, Part
 from tessera.core.spaces import layout_for
 from tessera.testing import Subject, asides, learning, properties, trying
 from tessera.testing.episode import digests
@@ -142,7 +142,7 @@ def test_a_key_that_the_digest_forgets_is_named() -> None:
 class Blind(Part):
     """Slots in which nothing is ever written."""
 
-    def fill(self, value: object, into: list[int], at: int) -> None:
+    def fill(self, value: object, into: Filled, at: int) -> None:
         return
 
 

@@ -15,6 +15,7 @@ from tessera.core.annotations import field_types
 from tessera.core.errors import TesseraError
 from tessera.core.plain import Plain, plain
 from tessera.core.slots import (
+    Filled,
     FixedRow,
     Flag,
     Keyed,
@@ -103,7 +104,15 @@ class Layout:
 
     def of_plain(self, form: Plain) -> list[int]:
         """The same from the plain form of a view."""
-        found = [0] * self.size
+        numbers = [0] * self.size
+        filled = self.filled(form)
+        for place, slot in enumerate(filled.slots):
+            numbers[slot] = filled.numbers[place]
+        return numbers
+
+    def filled(self, form: Plain) -> Filled:
+        """Of the plain form of a view the slots that are not 0: a small part of a large array."""
+        found = Filled()
         try:
             self.root.fill(form, found, 0)
         except MisfitAt as misfit:

@@ -1,8 +1,8 @@
 """What an array of numbers is made of: parts, each with its slots, their names and the numbers they may hold.
 
-A part writes a piece of plain data into a list of zeros at its place. Different data of the part's kind give
-different numbers: a list tells its length, what may be missing has a flag, a text of a closed vocabulary is
-its place there, and what is not spelled out (prose, the rest of a list that is longer than its slots) is
+A part writes a piece of plain data at its place among slots that hold 0. Different data of the part's kind
+give different numbers: a list tells its length, what may be missing has a flag, a text of a closed vocabulary
+is its place there, and what is not spelled out (prose, the rest of a list that is longer than its slots) is
 summed up by a hash. Knows no view and no game; `core.layout` makes the parts that a view needs.
 """
 
@@ -45,6 +45,20 @@ class MisfitAt(Exception):
         self.why = why
 
 
+class Filled:
+    """The slots that hold anything but 0, and what they hold; most of an array is empty."""
+
+    def __init__(self) -> None:
+        self.slots: list[int] = []
+        self.numbers: list[int] = []
+
+    def put(self, slot: int, number: int) -> None:
+        """Write a number into a slot, once."""
+        if number:
+            self.slots.append(slot)
+            self.numbers.append(number)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """Some slots in a row."""
@@ -60,7 +74,7 @@ class Part:
         """For each slot the least and the greatest number it may hold; 0 is among them."""
         return [(0, 1)]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         """Write the value from slot `at` on, where all is 0."""
         raise NotImplementedError
 
@@ -71,8 +85,8 @@ class Flag(Part):
     def __init__(self) -> None:
         super().__init__(1)
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
-        into[at] = 1 if value else 0
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
+        into.put(at, 1 if value else 0)
 
 
 class Number(Part):
@@ -86,11 +100,11 @@ class Number(Part):
     def spans(self) -> list[Span]:
         return [(min(self.low, 0), max(self.high, 0))]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         number: int = value
         if not self.low <= number <= self.high:
             raise MisfitAt(at, f"{number} is not in {self.low}..{self.high}")
-        into[at] = number
+        into.put(at, number)
 
 
 class Wide(Part):
@@ -105,14 +119,14 @@ class Wide(Part):
     def spans(self) -> list[Span]:
         return [(-8, 15), (0, _THIRTY), (0, _THIRTY)]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         number = int(value)
         high = number >> 60
         if not -8 <= high <= 15:
             raise MisfitAt(at, f"{number} has more than 64 bits")
-        into[at] = high
-        into[at + 1] = number >> 30 & _THIRTY
-        into[at + 2] = number & _THIRTY
+        into.put(at, high)
+        into.put(at + 1, number >> 30 & _THIRTY)
+        into.put(at + 2, number & _THIRTY)
 
 
 class OneWord(Part):
@@ -125,11 +139,11 @@ class OneWord(Part):
     def spans(self) -> list[Span]:
         return [(0, len(self.numbers))]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         number = self.numbers.get(value)
         if number is None:
             raise MisfitAt(at, f"{value!r} is no word of its vocabulary")
-        into[at] = number
+        into.put(at, number)
 
 
 class Letters(Part):
@@ -146,17 +160,17 @@ class Letters(Part):
     def spans(self) -> list[Span]:
         return [(0, self.most), *[(0, len(self.numbers))] * self.most]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         text: str = value
         if len(text) > self.most:
             raise MisfitAt(at, f"{text!r} is longer than {self.most} letters")
-        into[at] = len(text)
+        into.put(at, len(text))
         for letter in text:
             at += 1
             number = self.numbers.get(letter)
             if number is None:
                 raise MisfitAt(at, f"{letter!r} is no letter of its alphabet")
-            into[at] = number
+            into.put(at, number)
 
 
 class Sum(Part):
@@ -171,10 +185,10 @@ class Sum(Part):
     def spans(self) -> list[Span]:
         return [(0, HIGHEST)] * SUM_SLOTS
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         hashed = int.from_bytes(blake2b(pack_sorted(value), digest_size=8).digest(), "little")
-        into[at] = hashed & HIGHEST
-        into[at + 1] = hashed >> 31 & HIGHEST
+        into.put(at, hashed & HIGHEST)
+        into.put(at + 1, hashed >> 31 & HIGHEST)
 
 
 class Perhaps(Part):
@@ -190,9 +204,9 @@ class Perhaps(Part):
     def spans(self) -> list[Span]:
         return [(0, 1), *self.part.spans()]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         if value is not None:
-            into[at] = 1
+            into.put(at, 1)
             self.part.fill(value, into, at + 1)
 
 
@@ -212,7 +226,7 @@ class FixedRow(Part):
     def spans(self) -> list[Span]:
         return [span for part in self.parts for span in part.spans()]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         items: list[Plain] = value
         for place, part in enumerate(self.parts):
             part.fill(items[place], into, at)
@@ -235,7 +249,7 @@ class Members(Part):
     def spans(self) -> list[Span]:
         return [span for part in self.fields.values() for span in part.spans()]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         record: dict[str, Plain] = value
         for field, part in self.fields.items():
             part.fill(record.get(field), into, at)
@@ -260,9 +274,9 @@ class Several(Part):
     def spans(self) -> list[Span]:
         return [(0, HIGHEST), *self.rest.spans(), *self.part.spans() * self.most]
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         items: list[Plain] = value
-        into[at] = len(items)
+        into.put(at, len(items))
         if len(items) > self.most:
             self.rest.fill(items[self.most :], into, at + 1)
             items = items[: self.most]
@@ -291,14 +305,14 @@ class Keyed(Part):
     def spans(self) -> list[Span]:
         return [(0, 1), *self.part.spans()] * len(self.places)
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         entries: dict[str, Plain] = value
         part, step = self.part, 1 + self.part.size
         for key, item in entries.items():
             place = self.places.get(key, -1)
             if place < 0:
                 raise MisfitAt(at, f"{key!r} is none of the keys it may have")
-            into[at + place * step] = 1
+            into.put(at + place * step, 1)
             part.fill(item, into, at + place * step + 1)
 
 
@@ -316,7 +330,7 @@ class Mapped(Part):
     def spans(self) -> list[Span]:
         return self.entries.spans()
 
-    def fill(self, value: Plain, into: list[int], at: int) -> None:
+    def fill(self, value: Plain, into: Filled, at: int) -> None:
         entries: dict[str, Plain] = value
         keys = in_order(entries)
         self.entries.fill([{"key": key, "value": entries[key]} for key in keys], into, at)

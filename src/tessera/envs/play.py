@@ -23,6 +23,7 @@ class Play(Position):
         self.shaping = shaping
         self.ended = game.outcome(self.state)
         self._known: dict[int, tuple[list[Any], list[int]]] = {}
+        self._views: dict[int | None, Any] = {}
         self._values = self._estimates()
 
     def choices(self, seat: int) -> tuple[list[Any], list[int]]:
@@ -30,14 +31,20 @@ class Play(Position):
         known = self._known.get(seat)
         if known is None:
             legal = self.game.legal(self.state, seat) if self.ended is None else []
-            view = self.game.view(self.state, seat) if legal else None
-            known = (legal, self.spaces.numbering.numbers(legal, view) if legal else [])
+            known = (legal, self.spaces.numbering.numbers(legal, self.view(seat)) if legal else [])
             self._known[seat] = known
         return known
 
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know of this position, made once."""
+        found = self._views.get(seat)
+        if found is None:
+            found = self._views[seat] = self.game.view(self.state, seat)
+        return found
+
     def array(self, seat: int | None) -> Numbers:
-        """What a seat sees."""
-        return self.spaces.array(self.game.view(self.state, seat))
+        """The same as an array."""
+        return self.spaces.array(self.view(seat))
 
     def mask(self, seat: int) -> Mask | tuple[Mask, ...]:
         """What a seat may do."""
@@ -52,6 +59,7 @@ class Play(Position):
     def submit(self, seat: int, command: Any) -> list[Any]:
         events = super().submit(seat, command)
         self._known.clear()
+        self._views.clear()
         self.ended = self.game.outcome(self.state)
         return events
 
@@ -87,4 +95,4 @@ class Play(Position):
 
     def text(self, seat: int | None) -> str:
         """The match for a terminal."""
-        return self.game.text(self.game.view(self.state, seat))
+        return self.game.text(self.view(seat))

@@ -13,6 +13,7 @@ from tessera.core.axes import Unnumbered
 from tessera.core.errors import TesseraError
 from tessera.core.game import Game
 from tessera.core.match import complete_options
+from tessera.core.plain import plain
 from tessera.core.spaces import layout_for, numbering_of
 from tessera.core.streams import stream_value
 from tessera.registry import AnyGame
@@ -111,8 +112,10 @@ class Spaces:
 
     def array(self, view: object) -> Numbers:
         """A view as an array."""
-        numbers = self.layout.numbers(view)
-        return np.fromiter(numbers, np.int32, len(numbers))
+        filled = self.layout.filled(plain(view))
+        numbers = np.zeros(self.layout.size, np.int32)
+        numbers[filled.slots] = filled.numbers
+        return numbers
 
     def mask(self, numbers: Sequence[int]) -> Mask | tuple[Mask, ...]:
         """What these numbers leave open: 1 for each action, or for each value of each column."""

@@ -49,6 +49,16 @@ def test_a_comma_inside_quotes_is_part_of_a_name() -> None:
     assert labels("""cmd:./bot --opening "a,b",bot""") == ["""cmd:./bot --opening "a,b\"""", "bot"]
 
 
+def test_so_is_one_before_a_setting_and_quotes_around_a_name_are_not() -> None:
+    assert labels("bot,ismcts:600,depth=0,'./a.py:B',new=./c.py:D") == [
+        "bot",
+        "ismcts:600,depth=0",
+        "./a.py:B",
+        "new",
+    ]
+    assert labels("bot,depth=0") == ["bot", "depth"]
+
+
 def test_where_nobody_is_named_nobody_is_left_out() -> None:
     assert labels("bot,,random") == ["bot", "", "random"]
     assert labels("bot,") == ["bot", ""]

@@ -30,7 +30,9 @@ from tessera.core.game import Bot
 
 PROGRAM: Final = "cmd:"
 _CALLED: Final = re.compile(r"([A-Za-z][\w.-]*)=(.+)", re.DOTALL)
-_PART: Final = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*'|["'])+""")
+_UNQUOTED_COMMA: Final = re.compile(r""",(?=(?:[^"']|"[^"]*"|'[^']*')*$)""")
+_SETTING: Final = re.compile(r"[a-z_]+=-?\d+")
+_QUOTED: Final = re.compile(r""""[^"]*"|'[^']*'""")
 
 
 class BadPlayer(TesseraError):
@@ -62,7 +64,7 @@ class Entrant:
 def entrants(named: Sequence[str]) -> tuple[Entrant, ...]:
     """The players of a list as it is typed: commas between them, `new=./mybot.py:MyBot` to call one.
 
-    A comma inside quotes is part of a name.
+    A comma inside quotes is part of a name, and so is one before a setting.
     """
     home = str(Path.cwd())
     found: list[Entrant] = []
@@ -82,14 +84,15 @@ def told_apart(players: Sequence[Entrant]) -> tuple[Entrant, ...]:
 
 
 def split(text: str) -> list[str]:
-    """The parts between commas, but for those inside quotes."""
-    parts = [part.strip() for part in _PART.findall(text)]
-    # Between two commas, or behind the last, nobody is named: that is told, not passed over.
-    return parts if len(parts) == len(_outside_quotes(text)) else [part.strip() for part in text.split(",")]
-
-
-def _outside_quotes(text: str) -> list[str]:
-    return re.sub(r"""\"[^"]*"|'[^']*'""", "q", text).split(",")
+    """The parts between commas, but for those inside quotes or before a setting (`ismcts:600,depth=0`)."""
+    pieces = [piece.strip() for piece in _UNQUOTED_COMMA.split(text)]
+    parts: list[str] = []
+    for piece in pieces:
+        if parts and ":" in parts[-1] and _SETTING.fullmatch(piece):
+            parts[-1] += f",{piece}"
+        else:
+            parts.append(piece)
+    return [part[1:-1] if _QUOTED.fullmatch(part) else part for part in parts]
 
 
 def is_brought(spec: str) -> bool:

@@ -263,6 +263,15 @@ def test_bad_input_is_told_in_one_line(cli: Cli, arguments: str, told: str) -> N
     assert told in answer.complaint()
 
 
+def test_a_library_that_is_missing_is_told_before_anything_is_played(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    answer = cli("arena", "smugglers", "-p", "bot,random", "--out", tmp_path / "a")
+    assert answer.complaint() == "ratings need openskill: pip install 'tessera-games[arena]'"
+    assert not (tmp_path / "a").exists()
+
+
 # ---------------------------------------------------------------- the same players elsewhere
 
 

@@ -18,7 +18,7 @@ from tessera.arena.pairing import ROUND_ROBIN, Schedule, Sitting, pairing
 from tessera.arena.players import Entrant, player, told_apart
 from tessera.arena.playing import LIMIT, GamePlayed, Job, derived_seed
 from tessera.arena.program import USUAL_ALLOWANCE, Allowance
-from tessera.arena.ratings import rated
+from tessera.arena.ratings import library, rated
 from tessera.arena.record import Folder
 from tessera.arena.running import Batch, Runner
 from tessera.arena.standing import Ranks, Standing
@@ -66,6 +66,7 @@ class Contest:
         self.together = game.cooperative or self.seats == 1
         self.pairing = pairing(asked.pairing, len(labels), self.seats, self.together)
         complete_options(game.options_spec(), asked.options)
+        library()
         _ = game.codec  # built before any process is forked, so that each has it
         self.rounds = -(-asked.games // self.pairing.games_a_round())  # whole rounds: all seats, all pairs
         self.games = self.rounds * self.pairing.games_a_round()

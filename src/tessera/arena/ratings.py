@@ -32,6 +32,15 @@ class NoRatings(TesseraError):
     """The library is not installed."""
 
 
+def library() -> Any:
+    """The models of openskill; NoRatings if it is not installed. Asked before anything is played."""
+    try:
+        from openskill import models
+    except ImportError:
+        raise NoRatings("ratings need openskill: pip install 'tessera-games[arena]'") from None
+    return models
+
+
 class EloRating(NamedTuple):
     """Between `low` and `high` in 95 of 100 such arenas."""
 
@@ -70,12 +79,8 @@ class _Model:
     """The library's model, in Elo."""
 
     def __init__(self, players: int) -> None:
-        try:
-            from openskill.models import PlackettLuce
-        except ImportError:
-            raise NoRatings("ratings need openskill: pip install 'tessera-games[arena]'") from None
         self._players = players
-        self._model: Any = PlackettLuce(tau=_STILL, gamma=_whole_step)
+        self._model: Any = library().PlackettLuce(tau=_STILL, gamma=_whole_step)
         self._elo = 400 / math.log(10) / (math.sqrt(2) * self._model.beta)
 
     def centred(self, rounds: Sequence[Sequence[Ranks]]) -> list[float]:

@@ -12,7 +12,7 @@ from tests.harbour import Raid, Ship, smugglers
 
 from tessera.core.odds import odds
 from tessera.envs import openspiel
-from tessera.envs.branching import Branch
+from tessera.envs.branching import Junction
 from tessera.envs.spaces import Spaces
 
 SMUGGLERS = "smugglers.game:Smugglers"
@@ -51,7 +51,7 @@ def test_search_by_openspiel_plays_a_match_to_its_end() -> None:
 
 
 def test_the_draws_of_a_command_are_nodes_with_the_chances_that_odds_tell() -> None:
-    branch = Branch(Spaces(SMUGGLERS), deals=1, seed=4, length=99)
+    branch = Junction(Spaces(SMUGGLERS), deals=1, seed=4, length=99)
     legal, numbers = branch.choices()
     ship = next(each for each in legal if isinstance(each, Ship))
     before = branch.state
@@ -68,7 +68,7 @@ def test_the_draws_of_a_command_are_nodes_with_the_chances_that_odds_tell() -> N
 
 
 def test_a_command_of_a_large_title_is_chosen_column_by_column() -> None:
-    branch = Branch(Spaces("taktik"), deals=1, seed=4, length=99)
+    branch = Junction(Spaces("taktik"), deals=1, seed=4, length=99)
     seat, sent = branch.seat, branch.sent
     columns = len(branch.spaces.columns)
     for column in range(columns):
@@ -78,7 +78,7 @@ def test_a_command_of_a_large_title_is_chosen_column_by_column() -> None:
 
 
 def test_players_are_told_apart_by_what_they_were_told() -> None:
-    branch = Branch(Spaces(SMUGGLERS), deals=1, seed=4, length=99)
+    branch = Junction(Spaces(SMUGGLERS), deals=1, seed=4, length=99)
     legal, numbers = branch.choices()
     stash = next(place for place, each in enumerate(legal) if not isinstance(each, Ship | Raid))
     branch.take(numbers[stash])

@@ -51,7 +51,7 @@ class Settled(Driver):
         return self.drawn[self.asked - 1]
 
 
-class Branch:
+class Junction:
     """Where a match stands in its tree. `weights` are those of the draw that is waited for, if one is.
 
     `told` has a digest for each seat of all that it was told and did so far.
@@ -76,8 +76,8 @@ class Branch:
         if deals == 1:
             self.take(0)
 
-    def __deepcopy__(self, memo: object) -> "Branch":
-        twin = Branch.__new__(Branch)
+    def __deepcopy__(self, memo: object) -> "Junction":
+        twin = Junction.__new__(Junction)
         twin.__dict__.update(self.__dict__)
         if self.state is not None:
             twin.state = self.spaces.game.copy(self.state)
@@ -194,9 +194,9 @@ class Branch:
             self.seat = self.spaces.game.awaited(self.state)[0]
 
 
-def _revived(kept: dict[str, Any]) -> Branch:
+def _revived(kept: dict[str, Any]) -> Junction:
     """A branch from what `__reduce__` kept of it."""
-    branch = Branch.__new__(Branch)
+    branch = Junction.__new__(Junction)
     branch.__dict__.update(kept, _choices=None, ended=None)
     game = branch.spaces.game
     if branch.state is not None:

@@ -21,7 +21,7 @@ import pyspiel  # type: ignore[import-not-found, import-untyped, unused-ignore] 
 from tessera.core.game import WON
 from tessera.core.plain import digest_of, pack_sorted, plain
 from tessera.core.worth import worth_of_end
-from tessera.envs.branching import CHANCE_MOST, Branch
+from tessera.envs.branching import CHANCE_MOST, Junction
 from tessera.envs.spaces import Spaces, Title, game_of
 
 DEALS: Final = 1000
@@ -108,7 +108,7 @@ class TitleState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TitleGame) -> None:
         super().__init__(game)
-        self.branch = Branch(game.spaces, game.deals, game.seed, game.length)
+        self.branch = Junction(game.spaces, game.deals, game.seed, game.length)
 
     def current_player(self) -> int:
         branch = self.branch

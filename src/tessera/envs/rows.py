@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tessera.core.streams import stream_value
-from tessera.envs.seated import Opponents, Seated
+from tessera.envs.seated import LearnerSeat, Opponents
 from tessera.envs.spaces import Numbers, Spaces
 
 
@@ -59,7 +59,9 @@ class Rows:
     ) -> None:
         self.spaces = spaces
         self.arrays = arrays
-        self.seats = {row: Seated(spaces, seat, opponents, shaping, max_steps) for row in range(first, end)}
+        self.seats = {
+            row: LearnerSeat(spaces, seat, opponents, shaping, max_steps) for row in range(first, end)
+        }
         for row, seated in self.seats.items():
             seated.seed(stream_value(0, f"env {row}"))
 
@@ -80,14 +82,14 @@ class Rows:
             arrays.rewards[row], arrays.over[row], arrays.cut[row], _ = seated.step(arrays.actions[row])
             self._look(row, seated)
 
-    def _begin(self, row: int, seated: Seated) -> None:
+    def _begin(self, row: int, seated: LearnerSeat) -> None:
         arrays = self.arrays
         seated.begin()
         arrays.rewards[row] = 0.0
         arrays.over[row] = arrays.cut[row] = 0
         self._look(row, seated)
 
-    def _look(self, row: int, seated: Seated) -> None:
+    def _look(self, row: int, seated: LearnerSeat) -> None:
         play = seated.play
         self.arrays.views[row] = play.array(seated.seat)
         mask = self.arrays.masks[row]

@@ -28,7 +28,7 @@ def opponents_for(spaces: Spaces, seat: int, opponents: Opponents) -> list[AnyBo
     ]
 
 
-class Seated:
+class LearnerSeat:
     """A learner's seat, match after match. `play` is the one that goes on."""
 
     def __init__(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tessera import registry
-from tessera.envs.seated import Opponents, Seated
+from tessera.envs.seated import LearnerSeat, Opponents
 from tessera.envs.spaces import AUTO, Numbers, Spaces, Title
 
 
@@ -39,7 +39,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         **options: object,
     ) -> None:
         self.spaces = Spaces(title, seats, options, actions, illegal, overlays)
-        self.seated = Seated(self.spaces, seat, opponents, shaping, max_steps)
+        self.seated = LearnerSeat(self.spaces, seat, opponents, shaping, max_steps)
         self.observation_space = self.spaces.view_space()
         self.action_space = self.spaces.action_space()
         self.render_mode = render_mode

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tessera.core.layout import Layout
 from tessera.envs.play import Play
-from tessera.envs.seated import Seated
+from tessera.envs.seated import LearnerSeat
 from tessera.envs.single import SeatEnv
 from tessera.envs.spaces import Spaces
 
@@ -103,7 +103,7 @@ def measured(policy: Policy, games: int, seed: int, title: str = TITLE, opponent
     spread = Spread(spaces.layout)
     ends = [0, 0, 0]
     for seat in (0, 1):
-        seated = Seated(spaces, seat, opponent, shaping=0.0, max_steps=0)
+        seated = LearnerSeat(spaces, seat, opponent, shaping=0.0, max_steps=0)
         seated.seed(seed)
         for _ in range(games // 2):
             seated.begin()
@@ -111,7 +111,7 @@ def measured(policy: Policy, games: int, seed: int, title: str = TITLE, opponent
     return Score(*ends)
 
 
-def _played(seated: Seated, seat: int, spread: Spread, policy: Policy) -> int:
+def _played(seated: LearnerSeat, seat: int, spread: Spread, policy: Policy) -> int:
     """Play a match to its end: 0 won, 1 shared, 2 lost."""
     play: Play = seated.play
     while play.ended is None:

@@ -27,7 +27,7 @@ class Fill:
 
 
 @dataclass(frozen=True)
-class Filled:
+class Marked:
     seat: int
     square: int
 
@@ -52,13 +52,13 @@ class View:
 FILLS: Final = [Fill(square) for square in range(9)]
 FREE: Final = [[FILLS[at] for at in range(9) if not taken & 1 << at] for taken in range(FULL + 1)]
 HAS_LINE: Final = [any(marks & line == line for line in LINES) for marks in range(FULL + 1)]
-EVENTS: Final = [[Filled(seat, at) for at in range(9)] for seat in range(2)]
+EVENTS: Final = [[Marked(seat, at) for at in range(9)] for seat in range(2)]
 DRAWN: Final = Outcome((), "board full", (0, 0))
 WON_BY: Final = [Outcome((0,), "three in a row", (1, 0)), Outcome((1,), "three in a row", (0, 1))]
 SEATS: Final[list[tuple[int, ...]]] = [(0,), (1,), ()]  # the last is also that of -1
 
 
-class TicTacToe(Game[State, Fill, Filled, View]):
+class TicTacToe(Game[State, Fill, Marked, View]):
     """Two seats, nine squares, three in a row."""
 
     name: ClassVar[str] = "tictactoe"
@@ -69,7 +69,7 @@ class TicTacToe(Game[State, Fill, Filled, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     command_types: ClassVar[tuple[type, ...]] = (Fill,)
-    event_types: ClassVar[tuple[type, ...]] = (Filled,)
+    event_types: ClassVar[tuple[type, ...]] = (Marked,)
     refusals: ClassVar[Mapping[str, str]] = {
         "turn.not_yours": "It is not your turn.",
         "square.not_free": "Square {square} is not free.",
@@ -102,7 +102,7 @@ class TicTacToe(Game[State, Fill, Filled, View]):
             return Illegal("square.not_free", square=command.square)
         return None
 
-    def carry_out(self, state: State, seat: int, command: Fill) -> list[Filled]:
+    def carry_out(self, state: State, seat: int, command: Fill) -> list[Marked]:
         square = command.square
         marks = state.own | 1 << square
         state.own = state.other

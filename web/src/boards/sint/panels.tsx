@@ -75,6 +75,7 @@ export function Cards(props: PanelProps): JSX.Element {
         {words.cards} {view.active_situations.length > 0 && <span class="chip">{view.active_situations.length}</span>}
         <span class="st-quiet st-deck-count">{words.deck(view.deck_count)}</span>
       </h3>
+      {typeof view.lull_left === "number" && <p class="st-next">{words.lull(view.lull_left)}</p>}
       {view.next_card && <p class="st-next">{words.nextCard(view.cards[view.next_card]?.title ?? view.next_card)}</p>}
       {flash && <Printed face={flash} drawn />}
       {view.active_situations.map((card) => (

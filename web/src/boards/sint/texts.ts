@@ -57,6 +57,7 @@ export const words = {
   evasion: "Evading",
   planned: "planned",
   deck: (n: number): string => `${plural(n, "card")} in the deck`,
+  lull: (rounds: number): string => `No cards are left: the boss must be harmed within ${plural(rounds, "round")}.`,
   nextCard: (title: string): string => `Next card: ${title}`,
 
   attack: "Announced attack",

@@ -20,7 +20,7 @@ from tessera.bots.play import Endless, bot_named, play_out
 from tessera.core.match import Match
 
 LEAST = 65  # percent of the games that a level wins against the one below it
-# Each seed is played twice where seats are opponents: 200 duels where that was promised, 100 where nothing is said.
+# Each is played twice where seats are opponents: 200 duels where that was promised, else 100.
 SEEDS = {"fullmetal": 100, "imperium": 100, "sint": 80, "sanctum": 150}
 USUAL = 50
 CREW = 4  # seats of a crew: with six nearly every game is won

@@ -19,7 +19,7 @@ from tessera.bots.play import Endless, bot_named, play_out
 from tessera.core.match import Match
 
 LEAST = 65  # percent of the games that a level wins against the one below it
-SEEDS = {"imperium": 50, "sint": 80, "sanctum": 150}  # fewer where a game takes long; 100 duels elsewhere
+SEEDS = {"imperium": 50, "sint": 80, "sanctum": 150, "taktik": 100}  # more where games are short
 USUAL = 50
 CREW = 4  # seats of a crew: with six nearly every game is won
 

@@ -21,7 +21,7 @@ from tessera.core.match import Match
 
 LEAST = 65  # percent of the games that a level wins against the one below it
 # Each is played twice where seats are opponents: 200 duels where that was promised, else 100.
-SEEDS = {"fullmetal": 100, "imperium": 100, "sint": 80, "sanctum": 150}
+SEEDS = {"fullmetal": 100, "imperium": 100, "sint": 80, "sanctum": 150, "taktik": 100}
 USUAL = 50
 CREW = 4  # seats of a crew: with six nearly every game is won
 

@@ -56,7 +56,7 @@ class Counted(Bot[Any, Any]):
     ("title", "seats", "options", "bound"),
     [
         ("smugglers", 4, {}, 100),
-        ("taktik", 2, {}, 5_000),
+        ("taktik", 2, {}, 400_000),
         ("fullmetal", 4, {}, 1_500_000),
         ("sint", 4, {}, 400_000),
         ("sanctum", 1, {}, 300_000),

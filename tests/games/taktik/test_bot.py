@@ -1,9 +1,9 @@
-"""The bot: sound, from its view alone, and it finishes."""
+"""The rulebook's bot, which is the normal level: sound, from its view alone, and it finishes."""
 
 import pytest
 from tests.games.taktik.battle import SCENARIOS, A, B, Battle, battle, on, taktik
 
-from tessera.core.game import turn_at
+from tessera.core.game import NORMAL, turn_at
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import (
     AcceptMalus,
@@ -20,7 +20,7 @@ from tessera.games.taktik.commands import (
 
 
 def choice(game: Battle, seat: int) -> Command:
-    bot = game.game.bot()
+    bot = game.game.bot(NORMAL)
     assert bot is not None
     return bot.choose(turn_at(game.game, game.state, seat, SplitMix64(0)))
 

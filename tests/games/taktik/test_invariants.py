@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from tests.games.taktik.battle import SCENARIOS, Battle, taktik
 
-from tessera.core.game import turn_at
+from tessera.core.game import NORMAL, turn_at
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import Command, DrawCard, EndTurn, NextPhase, ResolveAttack, RollDice
 from tessera.games.taktik.effects import move_limit
@@ -79,7 +79,7 @@ def test_the_invariants_hold_in_random_play(scenario: str) -> None:
 def test_a_state_from_bytes_is_as_good_as_any() -> None:
     """Compiled methods would fail on it, so state records have none."""
     title = taktik()
-    bot = title.bot()
+    bot = title.bot(NORMAL)
     assert bot is not None
     for scenario in ("sabotage_raid", "legacy_skirmish"):
         state = title.setup(2, {"scenario": scenario, "deck": "ruleset"}, 6)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from tests.games.taktik.battle import A, B, Battle, taktik
 
-from tessera.core.game import HOST, turn_at
+from tessera.core.game import HOST, NORMAL, turn_at
 from tessera.core.rng import SplitMix64
 from tessera.games.taktik.commands import (
     AcceptMalus,
@@ -130,7 +130,7 @@ REFERENCES = [
 
 
 def bot_move(game: Battle, seat: int) -> Command:
-    bot = game.game.bot()
+    bot = game.game.bot(NORMAL)
     assert bot is not None
     state = game.state
     return bot.choose(turn_at(game.game, state, seat, SplitMix64(0)))

@@ -5,6 +5,7 @@ import re
 import pytest
 from tests.games.taktik.battle import SCENARIOS, A, B, battle, move, on, tactic, taktik
 
+from tessera.core.game import NORMAL
 from tessera.core.match import Match
 from tessera.core.reports import DETAIL, GRAVE, USUAL
 from tessera.core.rng import SplitMix64
@@ -102,7 +103,7 @@ def test_no_id_is_ever_read_and_all_choices_differ(scenario: str) -> None:
     game = taktik()
     match = Match(game, "words", 2, {"scenario": scenario})
     rng = SplitMix64(7)
-    bot = game.bot()
+    bot = game.bot(NORMAL)
     assert bot is not None
     for _ in range(160):
         if match.outcome() is not None:

@@ -79,6 +79,7 @@ class Atlas:
         self.biome_rows: list[str] = [ground.biomes[i : i + width] for i in rows]
         self.overlay_rows: list[str] = [ground.overlays[i : i + width] for i in rows]
         self.scratch: list[list[int]] = []  # buffers that movement.Reach leaves for the next one
+        self._entering: list[int] = []
         self.cells = board.cells
         self.clear: list[bool] = [self.terrain[i] == PLAIN and self.overlay[i] == 0 for i in range(self.area)]
         kinds = rules.terrains
@@ -91,6 +92,21 @@ class Atlas:
                 self.steps.append(self.steps[0])
             else:
                 self.steps.append(self._step_table(rules, unit_type))
+
+    def entering(self) -> list[int]:
+        """What entering each cell costs the first unit type, by the cheapest step; 0 where none leads."""
+        if not self._entering:
+            table = self.steps[0]
+            costs = [0] * self.area
+            for cell in range(self.area):
+                for node in table.cheap[cell]:
+                    costs[node >> 1] = 1
+                for step in (*table.dear[cell], *table.road[cell]):
+                    there, cost = step // STEP_NODE >> 1, step % STEP_NODE
+                    if costs[there] == 0 or cost < costs[there]:
+                        costs[there] = cost
+            self._entering = costs
+        return self._entering
 
     def _step_table(self, rules: Rules, unit_type: UnitType) -> Steps:
         directions = EIGHT if rules.switches.movement.directions == 8 else FOUR

@@ -33,6 +33,7 @@ class Range:
         self.reached = reached
         self.met = met
         self.moves: dict[str, list[Command]] = {}
+        self.aimed = -1  # the cells that can be shot at from there and from where the unit stands, once asked
 
 
 class _Recent:

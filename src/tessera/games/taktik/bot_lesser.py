@@ -1,8 +1,7 @@
-"""How the lesser bots play: like people who have not learned it all yet. They see what every bot sees.
+"""How the easy bot plays: like people who have not learned it all yet. It sees what every bot sees.
 
-`normal` plays as the rulebook's bot does, but looks after fewer of its units in a turn and keeps its tactics
-for a better day that does not come. `easy` moves a few of its units, some of them anywhere, aims at the first
-enemy that comes to mind, and forgets its stored bonuses, too.
+It moves a few of its units, some of them anywhere, aims at the first enemy that comes to mind, keeps its
+tactics for a better day that does not come, and forgets its stored bonuses.
 """
 
 from collections.abc import Sequence
@@ -15,20 +14,8 @@ from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot_field import move_choice
 from tessera.games.taktik.state import TaktikState
 
-_MOVES: Final = 4
-_ATTACKS: Final = 2
 _EASY_MOVES: Final = 3
 _EASY_ATTACKS: Final = 2
-
-
-def normal_choice(state: TaktikState, seat: int, rng: Rng) -> cmd.Command | None:
-    """Where it stops short of the rulebook's bot, or None where it does the same."""
-    if state.phase == v.MOVEMENT and state.moves_this_turn >= _MOVES:
-        return cmd.NextPhase()
-    declared = len(state.attack_queue)
-    if state.phase == v.ATTACK and (declared > _ATTACKS or (declared == _ATTACKS and rng.below(2) == 0)):
-        return cmd.NextPhase()
-    return _bare_dice(state, seat) if state.phase == v.DICE_RESOLUTION else None
 
 
 def _bare_dice(state: TaktikState, seat: int) -> cmd.Command | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tessera.core.record import Record
 from tessera.core.ruleset import Ruleset
 from tessera.core.wording import spaced
-from tessera.games.taktik.bot import TACTICS
+from tessera.games.taktik.bot_rulebook import TACTICS
 from tessera.games.taktik.catalogue_cards import Kinds, card_text, card_when
 from tessera.games.taktik.catalogue_ground import GroundText, ground_texts
 from tessera.games.taktik.catalogue_scenarios import aims_of, mission_text, unit_kinds

@@ -21,7 +21,7 @@ _NEAR: Final = 4  # cells: who stands so near to a zone takes part in the fight 
 _BY_HIT: Final = 10  # what a hit that a unit can still take is worth, a cell of range, a point of movement
 _BY_REACH: Final = 5
 _BY_POINT: Final = 2
-_HALF: Final = 500  # the sum at which the estimate is half of a victory
+_HALF: Final = 900  # the sum at which the estimate is half of a victory
 
 
 class Weights:
@@ -35,18 +35,18 @@ class Weights:
 
 
 _WEIGHTS: Final = {
-    v.ANNIHILATION: Weights(100, 0, 0, 0),
-    v.CAPTURE_HOLD: Weights(100, 100, 50, 0),
-    v.VICTORY_POINTS: Weights(100, 100, 0, 0),
-    v.TIMED_RESISTANCE: Weights(100, 50, 50, 0),
-    v.LOGISTICS_RUN: Weights(100, 100, 50, 0),
-    v.SECRET_MISSIONS: Weights(100, 50, 0, 0),
-    v.TERRITORIAL_CONTROL: Weights(100, 100, 0, 0),
-    v.ASSASSINATION: Weights(100, 100, 0, 0),
-    v.EXFILTRATION: Weights(100, 100, 50, 0),
-    v.RESOURCE_ACCUMULATION: Weights(100, 100, 0, 0),
-    v.SABOTAGE: Weights(100, 100, 50, 0),
-    v.COMBINED_SCORING: Weights(100, 100, 0, 0),
+    v.ANNIHILATION: Weights(370, 0, 0, 0),
+    v.CAPTURE_HOLD: Weights(380, 190, 40, 240),
+    v.VICTORY_POINTS: Weights(180, 380, 0, -90),
+    v.TIMED_RESISTANCE: Weights(380, 100, 70, -10),
+    v.LOGISTICS_RUN: Weights(350, 180, 130, 110),
+    v.SECRET_MISSIONS: Weights(440, 0, 0, 20),
+    v.TERRITORIAL_CONTROL: Weights(260, 110, 0, -130),
+    v.ASSASSINATION: Weights(390, 320, 0, 100),
+    v.EXFILTRATION: Weights(270, 230, 0, -120),
+    v.RESOURCE_ACCUMULATION: Weights(160, 320, 0, -90),
+    v.SABOTAGE: Weights(430, 280, 90, 180),
+    v.COMBINED_SCORING: Weights(310, 190, 0, -40),
 }
 
 
@@ -56,7 +56,7 @@ def value_of(book: Book, state: TaktikState, seat: int) -> int:
     weights = _WEIGHTS[scenario.victory[0].what]
     terms = standing(book, state)
     total = (
-        weights.start * 100
+        weights.start * _WHOLE
         + weights.forces * terms[0]
         + weights.condition * terms[1]
         + weights.clock * terms[2]

@@ -96,7 +96,7 @@ def _rollouts(game: SanctumGame, starts: list[State], each: int = 40) -> int:
 
 def _bot_run(game: SanctumGame, class_id: str, seed: str) -> Match[Any, Any, Any, Any]:
     match: Match[Any, Any, Any, Any] = Match(game, seed, 1, {"class_id": class_id})
-    return play_out(match, [game.bot()])
+    return play_out(match, [game.bot("normal")])
 
 
 def _fight_actions(game: SanctumGame, matches: list[Match[Any, Any, Any, Any]]) -> float:

@@ -26,7 +26,7 @@ TABLES = (
     ("Star", 3, 60),
     ("Torus", 3, 60),
 )  # layout, seats, percent to win
-CLASS_AIMS = {"cleric": 50, "dungeon_knight": 50, "diabolist": 25}
+CLASS_AIM = 70  # percent that every class is to win
 POINTS_AIM = 40
 
 
@@ -68,7 +68,7 @@ def _sanctum(seeds: int) -> Group:
         for number in range(seeds):
             match: AnyMatch = Match(game, f"t{number}", 1, {"class_id": class_id, "profile": "classic"})
             won += play_out(match, [bot]).state.result == "won"
-        group[class_id] = _share(won, seeds, CLASS_AIMS.get(class_id))
+        group[class_id] = _share(won, seeds, CLASS_AIM)
         _progress(f"{SANCTUM}, {class_id}: {won} of {seeds}")
     return group
 

@@ -59,7 +59,7 @@ class Counted(Bot[Any, Any]):
         ("taktik", 2, {}, 400_000),
         ("fullmetal", 4, {}, 1_500_000),
         ("sint", 4, {}, 400_000),
-        ("sanctum", 1, {}, 300_000),
+        ("sanctum", 1, {}, 2_000_000),
         ("imperium", 4, {"size": "small", "round_limit": 40}, 80_000),
     ],
 )

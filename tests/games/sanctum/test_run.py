@@ -284,7 +284,7 @@ def test_everything_a_run_shows_and_tells_can_be_said(class_id: str, game: Sanct
         if len(said) % 7 == 0:
             said.append(game.text(match.view(0)))
 
-    play_out(match, [bot_named(game, "bot")], watch=watch)
+    play_out(match, [bot_named(game, "normal")], watch=watch)
     said.append(game.text(match.view(0)))
     assert all(said)
     assert not [text for text in said if "None" in text]

@@ -62,7 +62,7 @@ def test_ways_go_by_what_waits_there_and_their_side(game: SanctumGame) -> None:
 def walked(game: SanctumGame, seed: str, class_id: str, profile: str) -> list[tuple[list[str], list[str]]]:
     """Choices and events of a run of the bot, position by position, in words."""
     match: Match[Any, Any, Any, Any] = Match(game, seed, 1, {"class_id": class_id, "profile": profile})
-    bot = game.bot()
+    bot = game.bot("normal")
     rng = SplitMix64(3)
     pages: list[tuple[list[str], list[str]]] = []
     while match.actors():

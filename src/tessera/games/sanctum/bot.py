@@ -1,6 +1,7 @@
 """A delver that plays whole runs from its view (rule 15): `tactics` fights, `route` walks, `growth` takes.
 
-At lower levels it is the same delver, who looks less far ahead and is sometimes careless.
+At its best it tries out what it means to do in a fight (`lookahead`). Below that it goes by how a turn ends,
+and at the lowest level it looks less far and is sometimes careless.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from tessera.games.sanctum import commands as cmd
 from tessera.games.sanctum.commands import Command
 from tessera.games.sanctum.growth import Growth
 from tessera.games.sanctum.guessing import Planner
+from tessera.games.sanctum.lookahead import Lookahead
 from tessera.games.sanctum.reasons import Reasons
 from tessera.games.sanctum.route import choose_way
 from tessera.games.sanctum.rules import Content
@@ -29,26 +31,36 @@ class Skill:
     nodes: int  # positions it looks at in a turn
     depth: int  # steps it thinks ahead
     careless: int  # percent of its decisions that it takes without thinking
+    tries: bool  # whether it plays lines of a fight through before it takes one
 
 
 SKILLS: Final[dict[str, Skill]] = {
-    EASY: Skill(12, 1, 25),
-    NORMAL: Skill(40, 2, 9),
-    HARD: Skill(NODES, DEPTH, 0),
+    EASY: Skill(12, 1, 25, False),
+    NORMAL: Skill(NODES, DEPTH, 0, False),
+    HARD: Skill(NODES, DEPTH, 0, True),
 }
 
 
 class Delver(Bot[Command, View]):
-    """Sees what the player sees. At its best it draws nothing; below that, whether it is careless."""
+    """Sees what the player sees. It draws nothing but whether it is careless: worlds it tries are its own."""
 
     def __init__(self, content: Content, planner: Planner, ruleset: Ruleset, level: str = HARD) -> None:
         self.skill = SKILLS[level]
         self.planner = planner
         self.tactics = Tactics(content, self.skill.nodes, self.skill.depth)
+        self.lookahead = Lookahead(content)
         self.growth = Growth(content, ruleset)
         self.reasons = Reasons(content, planner)
 
+    def plan(self, turn: Turn[Command, View]) -> Sequence[Command]:
+        """In a fight all it means to do until chance has a say, otherwise one step."""
+        if self.skill.tries and turn.view.phase == COMBAT:
+            return self.lookahead.plan(self.planner.state(turn.view, None))
+        return [self.choose(turn)]
+
     def choose(self, turn: Turn[Command, View]) -> Command:
+        if self.skill.tries and turn.view.phase == COMBAT:
+            return self.plan(turn)[0]
         careless = self.skill.careless
         if careless and turn.rng.below(100) < careless:
             return _without_thinking(turn.legal, turn.rng)

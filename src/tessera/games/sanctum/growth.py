@@ -126,7 +126,7 @@ class Growth:
         nodes = view.maps[f"act{view.act}"].nodes
         here = nodes[view.position] if view.position is not None else None
         last = here is not None and here.row >= max([node.row for node in nodes.values()]) - 3
-        if 100 * view.hp < (75 if last else 60) * view.max_hp and view.rest_heals > 0:
+        if 100 * view.hp < (80 if last else 60) * view.max_hp and view.rest_heals > 0:
             return cmd.Rest()
         options = [command.card for command in legal if isinstance(command, cmd.Inscribe)]
         if options:

@@ -72,6 +72,8 @@ class Reasons:
             command, (cmd.PlayCard, cmd.UsePotion, cmd.Invoke, cmd.EndTurn)
         ):
             return self._in_fight(view, view.combat, command)
+        if isinstance(command, cmd.DiscardPotion):
+            return ""
         if isinstance(command, cmd.ChooseNode):
             return _way(view, command.node_id)
         if view.phase == REWARD:
@@ -97,7 +99,7 @@ class Reasons:
             return self._enough(view, combat)
         step = self._step(view, command)
         if step is None:
-            return ""
+            return "It costs the last of your HP: there is nothing left to lose by it."
         for uid in step.killed:
             return _killed(view, combat.enemies[str(uid)])
         if step.damage and max(step.damage.values()) > 0:

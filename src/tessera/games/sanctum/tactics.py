@@ -6,7 +6,7 @@ show, so block, wards and deaths count for what they are worth and not by an est
 hundredths.
 """
 
-from typing import Final
+from typing import Final, final
 
 from tessera.core.chance import Driver, Rng
 from tessera.games.sanctum import commands as cmd
@@ -20,8 +20,13 @@ from tessera.games.sanctum.state import Combat, Enemy, State
 
 NODES: Final = 900
 DEPTH: Final = 99  # no turn has so many steps
+FOE_HP: Final = 115  # what an HP of an enemy weighs
+EAGER: Final = 200  # and what it weighs for who cannot wait
 _WON: Final = 300_000
 _LOST: Final = -600_000
+# Readings of a score: how many percent more the enemies weigh in it. What is best by one of them may be best.
+_READINGS: Final = (0, 60, -40)
+_EACH: Final = 3  # lines that are kept by each reading
 # What a status of the delver is worth for every turn to come, by status.
 _LASTING: Final[list[tuple[int, int]]] = [
     (v.MIGHT, 230),
@@ -56,8 +61,34 @@ _PASSING: Final[list[tuple[int, int]]] = [
 class First(Driver):
     """Planning knows no dice: every draw is the first."""
 
+    def __init__(self) -> None:
+        self.asked = 0
+
     def below(self, rng: Rng, n: int) -> int:
+        self.asked += 1
         return 0
+
+
+@final
+class Line:
+    """Steps of one turn, and what comes of them once the enemies have acted."""
+
+    def __init__(self, steps: list[cmd.Command], score: int, foes: int, won: bool) -> None:
+        self.steps = steps
+        self.score = score
+        self.foes = foes  # what the living enemies weigh in the score
+        self.won = won
+
+
+@final
+class _Lead:
+    """A position within a turn that is followed further."""
+
+    def __init__(self, state: State, unseen: int, steps: list[cmd.Command], score: int) -> None:
+        self.state = state
+        self.unseen = unseen
+        self.steps = steps
+        self.score = score
 
 
 def twin_of(state: State) -> State:
@@ -77,36 +108,96 @@ class Tactics:
         self.nodes = 0
         self.limit = limit
         self.best = 0
-        self.first: cmd.Command = _nothing_more()
+        self.line: list[cmd.Command] = []  # of the best score
+        self.foes = 0  # what the enemies weighed in the last standing
+        self.kept: list[list[Line]] = []  # the best lines by each reading
         self.seen: dict[tuple[int, ...], bool] = {}
         self.price = 100  # percent of a potion's worth that keeping it counts
-        self.foe_hp = 115  # what an HP of an enemy weighs
+        self.spare = 100  # that percentage in an ordinary fight
+        self.foe_hp = FOE_HP
         self.foe_alive = 500
         self.foe_threat = 130
 
     def choose(self, state: State) -> cmd.Command:
         """The first step of the best line found; the end of the turn when nothing improves on it."""
+        self._search(state, 0)
+        return self.line[0] if self.line else cmd.EndTurn()
+
+    def lines(self, state: State) -> list[Line]:
+        """Lines worth a closer look, the best first: of each reading of the score its best few."""
+        self._search(state, len(_READINGS))
+        found: list[Line] = []
+        for place in range(_EACH):
+            for kept in self.kept:
+                if place < len(kept) and kept[place] not in found:
+                    found.append(kept[place])
+        return found
+
+    def _search(self, state: State, readings: int) -> None:
         combat = state.combat
         assert combat is not None, "asked only in a fight"
         state.streams.drive(First())
         self.nodes = 0
         self.seen = {}
-        self.first = _nothing_more()
+        self.line = []
+        self.kept = [[] for _ in range(readings)]
         self.price = self._price(state, combat)
+        self.foes = 0
         self.best = self._leaf(state, 0)
-        self._explore(state, 0, None, 1)
-        return self.first
+        if readings:
+            self._keep(Line([], self.best, self.foes, combat.over))
+        self._explore(state, 0, [], 1)
+
+    def hasty(self, state: State) -> list[cmd.Command]:
+        """A good line, quickly: of all steps the best, and from there on again, while there are any."""
+        combat = state.combat
+        assert combat is not None, "asked only in a fight"
+        state.streams.drive(First())
+        self.price = self._price(state, combat)
+        best = self._leaf(state, 0)
+        line: list[cmd.Command] = []
+        lead: _Lead | None = _Lead(state, 0, line, best)
+        while lead is not None:
+            lead = self._onward(lead)
+            if lead is not None and lead.score > best:
+                best = lead.score
+                line = lead.steps
+        state.streams.drive(None)
+        return line
+
+    def _onward(self, lead: _Lead) -> _Lead | None:
+        """The best position that is one step further."""
+        position = lead.state.combat
+        assert position is not None, "a twin of a fight is a fight"
+        found: _Lead | None = None
+        if position.over:
+            return found
+        for command in self._steps(lead.state, position):
+            twin = twin_of(lead.state)
+            fight = twin.combat
+            assert fight is not None, "a twin of a fight is a fight"
+            battle = Battle(self.content, twin, fight, None)
+            battle.blind = True
+            try:
+                self.take(battle, command)
+            except Defeated:
+                continue
+            drawn = lead.unseen + battle.unseen
+            score = self._after_victory(twin) if fight.over else self._leaf(twin, drawn)
+            if found is None or score > found.score:
+                found = _Lead(twin, drawn, [*lead.steps, command], score)
+        return found
 
     def _price(self, state: State, combat: Combat) -> int:
         """How dear a potion is: the harder the fight, the cheaper; and a full belt finds no more."""
-        price = (100, 60, 35)[combat.kind]
+        price = (self.spare, 60, 35)[combat.kind]
         if combat.kind == v.FIGHT_BOSS and state.act == 3:
             price = 5
         return price * 70 // 100 if len(state.potions) >= self.content.economy.potion_slots else price
 
     # ------------------------------------------------------------ the tree
 
-    def _explore(self, state: State, unseen: int, first: cmd.Command | None, step: int) -> None:
+    def _explore(self, state: State, unseen: int, line: list[cmd.Command], step: int) -> None:
         combat = state.combat
         assert combat is not None, "asked only in a fight"
         for command in self._steps(state, combat):
@@ -118,27 +209,42 @@ class Tactics:
             assert fight is not None, "a twin of a fight is a fight"
             battle = Battle(self.content, twin, fight, None)
             battle.blind = True
-            lead = command if first is None else first
+            steps = [*line, command]
             try:
-                self._step(battle, command)
+                self.take(battle, command)
             except Defeated:
                 continue
             if fight.over:
-                self._judge(self._after_victory(twin), lead)
+                self.foes = 0
+                self._judge(self._after_victory(twin), steps, True)
                 continue
             drawn = unseen + battle.unseen
             key = position_key(twin, drawn)
             if key in self.seen:
                 continue
             self.seen[key] = True
-            self._judge(self._leaf(twin, drawn), lead)
+            self.foes = 0
+            self._judge(self._leaf(twin, drawn), steps, False)
             if step < self.depth:
-                self._explore(twin, drawn, lead, step + 1)
+                self._explore(twin, drawn, steps, step + 1)
 
-    def _judge(self, score: int, lead: cmd.Command) -> None:
+    def _judge(self, score: int, steps: list[cmd.Command], won: bool) -> None:
         if score > self.best:
             self.best = score
-            self.first = lead
+            self.line = steps
+        if self.kept:
+            self._keep(Line(steps, score, self.foes, won))
+
+    def _keep(self, line: Line) -> None:
+        """Among the best of every reading that finds it good enough."""
+        for reading, kept in enumerate(self.kept):
+            worth = _read(line, reading)
+            place = len(kept)
+            while place > 0 and worth > _read(kept[place - 1], reading):
+                place -= 1
+            if place < _EACH:
+                kept.insert(place, line)
+                del kept[_EACH:]
 
     def _steps(self, state: State, combat: Combat) -> list[cmd.Command]:
         """Every card once, at every target; potions; invoking."""
@@ -168,7 +274,8 @@ class Tactics:
                 steps.append(cmd.UsePotion(slot, None))
         return steps
 
-    def _step(self, battle: Battle, command: cmd.Command) -> None:
+    def take(self, battle: Battle, command: cmd.Command) -> None:
+        """A step of a line, carried out."""
         combat = battle.combat
         if isinstance(command, cmd.PlayCard):
             for place, card in enumerate(combat.hand):
@@ -204,9 +311,9 @@ class Tactics:
         return score + 40 * unseen + 320 * min(unseen, left) + (60 * unseen if left == 0 else 0)
 
     def _after_victory(self, state: State) -> int:
-        return _WON + 3 * health_worth(state) + self._belongings(state)
+        return _WON + 3 * health_worth(state) + self.belongings(state)
 
-    def _belongings(self, state: State) -> int:
+    def belongings(self, state: State) -> int:
         total = 0
         for number in state.potions:
             total += self.potion_worth[number] * self.price // 100
@@ -218,12 +325,15 @@ class Tactics:
         state = battle.state
         combat = battle.combat
         content = self.content
-        score = health_worth(state) + self._belongings(state)
+        score = health_worth(state) + self.belongings(state)
         enemy_hp = 0
+        foes = 0
         for enemy in combat.enemies:
             if enemy.hp > 0:
                 enemy_hp += enemy.hp
-                score -= self._enemy(enemy)
+                foes += self._enemy(enemy)
+        self.foes = foes
+        score -= foes
         turns = min(8, 1 + enemy_hp // 14)
         statuses = combat.statuses
         for status, worth in _LASTING:
@@ -274,9 +384,9 @@ def health_worth(state: State) -> int:
     return 260 * state.hp - 70 * state.hp * state.hp // state.max_hp
 
 
-def _nothing_more() -> cmd.Command:
-    """Typed as any command, so that the checker does not take the field for this one."""
-    return cmd.EndTurn()
+def _read(line: Line, reading: int) -> int:
+    """The score as one reads it to whom the enemies weigh more, or less."""
+    return line.score - line.foes * _READINGS[reading] // 100
 
 
 def _aim(combat: Combat, target: int | None) -> Enemy | None:

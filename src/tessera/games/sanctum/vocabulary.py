@@ -121,6 +121,7 @@ AIMED: Final = 0
 
 MECHANICS: Final = ("devotion", "fortify", "curses")
 DEVOTION_CLASS: Final = 0
+CURSES_CLASS: Final = 2
 
 PILES: Final = ("draw", "discard", "hand")
 PILE_DRAW: Final = 0

@@ -17,6 +17,7 @@ from typing import Any, Final
 from tessera import registry
 from tessera.arena.contest import ArenaAsked, Contest
 from tessera.arena.players import Entrant
+from tessera.arena.playing import play_jobs
 from tessera.arena.record import SUMMARY, Folder
 from tessera.arena.report import columns_of
 from tessera.arena.running import processes
@@ -96,7 +97,7 @@ def played(title: str, games: int, jobs: int, folder: Path) -> dict[str, Any]:
         done += more
         print(f"\r{title}: {done} of {contest.games}", end="", file=sys.stderr, flush=True)
 
-    with Folder(folder, contest.described()) as place, processes(jobs, contest.games) as runner:
+    with Folder(folder, contest.described()) as place, processes(play_jobs, jobs, contest.games) as runner:
         contest.run(runner, place, advance)
         summary = contest.summary()
         place.finish({SUMMARY: summary})

@@ -9,10 +9,10 @@ import re
 import shutil
 import socket
 import tempfile
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, Generic
 
-from tessera.arena.playing import GamePlayed, play_jobs
-from tessera.arena.running import AHEAD, Batch, Pending, Runner
+from tessera.arena.running import AHEAD, Pending, Piece, Result, Runner
 from tessera.core.errors import TesseraError
 
 LOCAL: Final = "local"
@@ -27,10 +27,11 @@ class NoCluster(TesseraError):
     """There is no Ray here, or no cluster at that address."""
 
 
-class Cluster(Runner):
-    """Plays batches as tasks of Ray."""
+class Cluster(Runner[Piece, Result]):
+    """Does pieces of work as tasks of Ray."""
 
-    def __init__(self, address: str, cores: int) -> None:
+    def __init__(self, work: Callable[[Piece], Result], address: str, cores: int) -> None:
+        super().__init__(work)
         if address != LOCAL:
             _knock(address)
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # it warns that this will be usual
@@ -57,10 +58,10 @@ class Cluster(Runner):
         except (ConnectionError, RuntimeError, ValueError) as error:
             raise NoCluster(f"--ray {address}: {str(error).splitlines()[0]}") from None
         self.window = AHEAD * max(1, int(library.cluster_resources().get("CPU", 1)))
-        self._play: Any = ray.remote(play_jobs)
+        self._remote: Any = ray.remote(work)
 
-    def submit(self, batch: Batch) -> Pending:
-        return _Task(self._ray, self._play.remote(batch))
+    def submit(self, piece: Piece) -> Pending[Result]:
+        return _Task(self._ray, self._remote.remote(piece))
 
     def close(self) -> None:
         self._ray.shutdown()
@@ -79,16 +80,16 @@ def _knock(address: str) -> None:
         raise NoCluster(f"--ray {address}: {error.strerror or 'nobody answers'}") from None
 
 
-class _Task:
+class _Task(Generic[Result]):
     """A task of Ray."""
 
     def __init__(self, ray: Any, reference: Any) -> None:
         self._ray = ray
         self._reference = reference
 
-    def result(self) -> list[GamePlayed]:
+    def result(self) -> Result:
         try:
-            played: list[GamePlayed] = self._ray.get(self._reference)
+            done: Result = self._ray.get(self._reference)
         except self._ray.exceptions.RayTaskError as error:
             raise error.as_instanceof_cause() from None
-        return played
+        return done

@@ -16,11 +16,10 @@ from tessera import registry
 from tessera._version import VERSION
 from tessera.arena.pairing import ROUND_ROBIN, Schedule, Sitting, pairing
 from tessera.arena.players import Entrant, player, told_apart
-from tessera.arena.playing import LIMIT, GamePlayed, Job, derived_seed
+from tessera.arena.playing import LIMIT, Batch, GamePlayed, Job, Plays, derived_seed
 from tessera.arena.program import USUAL_ALLOWANCE, Allowance
 from tessera.arena.ratings import library, rated
 from tessera.arena.record import Folder
-from tessera.arena.running import Batch, Runner
 from tessera.arena.standing import Ranks, Standing
 from tessera.arena.stopping import OPEN, Hypotheses, Sequential
 from tessera.core.chance import Seed
@@ -110,7 +109,7 @@ class Contest:
 
     # ------------------------------------------------------------ playing
 
-    def run(self, runner: Runner, folder: Folder | None, advance: Callable[[int], None]) -> None:
+    def run(self, runner: Plays, folder: Folder | None, advance: Callable[[int], None]) -> None:
         """Play what is left to play. `advance` is told of games as they are counted."""
         schedule = Schedule(self.pairing, self.rounds, self.standing)
         first: Sitting | None = None

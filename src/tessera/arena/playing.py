@@ -14,6 +14,7 @@ from typing import Any, Final
 from tessera import files, registry
 from tessera.arena.players import Entrant, is_brought, player
 from tessera.arena.program import USUAL_ALLOWANCE, Allowance, PlayerFailed, Program
+from tessera.arena.running import Runner
 from tessera.bots.play import AnyBot, AnyGame, AnyMatch, Endless, play_out
 from tessera.core.chance import Seed
 from tessera.core.codec import plain
@@ -102,7 +103,12 @@ def _let_play(match: AnyMatch, bots: Sequence["Seated"], limit: int) -> None:
         raise sender.fail(PlayerFailed(f"sent what is refused: {match.game.explain(refused)}")) from None
 
 
-def play_jobs(jobs: Sequence[Job]) -> list[GamePlayed]:
+Batch = Sequence[Job]
+Plays = Runner[Batch, list[GamePlayed]]
+"""Where batches of games are played."""
+
+
+def play_jobs(jobs: Batch) -> list[GamePlayed]:
     """The same of several, one after the other."""
     return [play_job(job) for job in jobs]
 

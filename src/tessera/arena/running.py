@@ -1,6 +1,7 @@
-"""Where games are played: here, in several processes, or on a cluster. What comes out is the same.
+"""Where work is done: here, in several processes, or on a cluster. What comes out is the same.
 
-Batches of games go in as long as there is somebody to play them, and come out in the order they went in.
+Pieces of work (batches of games, most often) go in as long as there is somebody to do them, and come out in
+the order they went in.
 """
 
 import os
@@ -8,61 +9,73 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import partial
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, Generic, Protocol, Self, TypeVar
 
-from tessera.arena.playing import GamePlayed, Job, play_jobs
 from tessera.core.errors import TesseraError
 
-AHEAD: Final = 4  # batches begun ahead of the one that is waited for, for each process
-_WATCH: Final = 1.0  # seconds between two looks at whether the process that began this one still lives
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
+Told_co = TypeVar("Told_co", covariant=True)
 
-Batch = Sequence[Job]
+AHEAD: Final = 4  # pieces begun ahead of the one that is waited for, for each process
+_WATCH: Final = 1.0  # seconds between two looks at whether the process that began this one still lives
 
 
 class ProcessDied(TesseraError):
-    """A process that played games is gone: killed, or out of memory."""
+    """A process that did a part of the work is gone: killed, or out of memory."""
 
     def __init__(self) -> None:
         super().__init__(
-            "a process that played games died: it was killed, or memory ran out; try fewer --jobs"
+            "a process that did a part of the work died: it was killed, or memory ran out; try fewer --jobs"
         )
 
 
-class Pending(Protocol):
-    """A batch that is being played."""
+class Pending(Protocol[Told_co]):
+    """A piece of work that is being done."""
 
-    def result(self) -> list[GamePlayed]:
-        """What came of it, as soon as it is over."""
+    def result(self) -> Told_co:
+        """What came of it, as soon as it is done."""
 
 
-class Runner:
-    """Plays batches in this process, each when its result is asked for."""
+class Runner(Generic[Piece, Result]):
+    """Does pieces of work in this process, each when its result is asked for.
 
-    window = 1  # batches that are worth beginning at a time
+    `work` is a function of a module and takes all it needs in the piece, so that other processes can do it.
+    """
 
-    def submit(self, batch: Batch) -> Pending:
-        """Begin a batch."""
-        return _Later(batch)
+    window = 1  # pieces that are worth beginning at a time
+
+    def __init__(self, work: Callable[[Piece], Result]) -> None:
+        self.work = work
+
+    def submit(self, piece: Piece) -> Pending[Result]:
+        """Begin a piece."""
+        return _Later(self.work, piece)
 
     def close(self) -> None:
         """Begin nothing more, and forget what nobody waits for."""
 
-    def in_order(self, following: Callable[[], Batch | None]) -> Iterator[list[GamePlayed]]:
-        """The results of batches in their order. `following` gives the next, or None: none before another
-        result is in, and none at all if nothing is being played."""
-        begun: deque[Pending] = deque()
+    def in_order(self, following: Callable[[], Piece | None]) -> Iterator[Result]:
+        """The results of pieces in their order. `following` gives the next, or None: none before another
+        result is in, and none at all if nothing is being done."""
+        begun: deque[Pending[Result]] = deque()
         while True:
-            while len(begun) < self.window and (batch := following()) is not None:
-                begun.append(self.submit(batch))
+            while len(begun) < self.window and (piece := following()) is not None:
+                begun.append(self.submit(piece))
             if not begun:
                 return
             try:
                 yield begun.popleft().result()
             except BrokenExecutor:
                 raise ProcessDied from None
+
+    def all(self, pieces: Iterable[Piece]) -> Iterator[Result]:
+        """The results of all these pieces in their order."""
+        return self.in_order(partial(next, iter(pieces), None))
 
     def __enter__(self) -> Self:
         return self
@@ -73,32 +86,34 @@ class Runner:
         self.close()
 
 
-class _Later:
-    def __init__(self, batch: Batch) -> None:
-        self._batch = batch
+class _Later(Generic[Piece, Result]):
+    def __init__(self, work: Callable[[Piece], Result], piece: Piece) -> None:
+        self._work = work
+        self._piece = piece
 
-    def result(self) -> list[GamePlayed]:
-        return play_jobs(self._batch)
+    def result(self) -> Result:
+        return self._work(self._piece)
 
 
-class Processes(Runner):
-    """Plays batches in processes of this machine."""
+class Processes(Runner[Piece, Result]):
+    """Does pieces of work in processes of this machine."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, work: Callable[[Piece], Result], count: int) -> None:
+        super().__init__(work)
         self.window = AHEAD * count
         self._pool = ProcessPoolExecutor(count, initializer=_watch, initargs=(os.getpid(),))
 
-    def submit(self, batch: Batch) -> Pending:
-        return self._pool.submit(play_jobs, batch)
+    def submit(self, piece: Piece) -> Pending[Result]:
+        return self._pool.submit(self.work, piece)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def processes(jobs: int, batches: int) -> Runner:
-    """So many processes, 0 for one per core, but no more than there are batches; one is this one."""
-    count = min(jobs or os.cpu_count() or 1, batches)
-    return Runner() if count <= 1 else Processes(count)
+def processes(work: Callable[[Piece], Result], jobs: int, pieces: int) -> Runner[Piece, Result]:
+    """So many processes, 0 for one per core, but no more than there are pieces of work; one is this one."""
+    count = min(jobs or os.cpu_count() or 1, pieces)
+    return Runner(work) if count <= 1 else Processes(work, count)
 
 
 def _watch(parent: int) -> None:

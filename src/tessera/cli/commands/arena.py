@@ -15,11 +15,11 @@ from typer.core import TyperCommand
 from tessera.arena.contest import ArenaAsked, Contest
 from tessera.arena.pairing import ROUND_ROBIN
 from tessera.arena.players import entrants
-from tessera.arena.playing import LIMIT
+from tessera.arena.playing import LIMIT, Plays, play_jobs
 from tessera.arena.program import Allowance
 from tessera.arena.record import REPORT, SUMMARY, Folder
 from tessera.arena.report import answer_in_words, asked_in_words, columns_of, page
-from tessera.arena.running import Runner, processes
+from tessera.arena.running import processes
 from tessera.arena.stopping import Hypotheses
 from tessera.cli.later import MARKUP
 from tessera.cli.progress import progress_bar
@@ -162,12 +162,12 @@ def _left_at_once(told: str) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _runner(ray: str, jobs: int, games: int) -> Runner:
+def _runner(ray: str, jobs: int, games: int) -> Plays:
     if not ray:
-        return processes(jobs, games)
+        return processes(play_jobs, jobs, games)
     from tessera.arena.cluster import Cluster  # nobody else pays for Ray
 
-    return Cluster(ray, jobs)
+    return Cluster(play_jobs, ray, jobs)
 
 
 def _tell(summary: dict[str, Any]) -> None:

@@ -1,6 +1,5 @@
 """`tessera sim`: matches between bots, many at a time, each from a seed of its own."""
 
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -10,7 +9,7 @@ from rich.table import Table
 
 from tessera import files, registry
 from tessera.arena.players import Entrant, entrants, player
-from tessera.arena.playing import LIMIT, Job, derived_seed
+from tessera.arena.playing import LIMIT, Job, derived_seed, play_jobs
 from tessera.arena.running import processes
 from tessera.cli.progress import progress_bar
 from tessera.cli.terminal import out, parse_options, parse_seed, print_json
@@ -57,13 +56,13 @@ def sim(
         )
         for k in range(games)
     ]
-    runner = processes(jobs, games)
+    runner = processes(play_jobs, jobs, games)
     size = max(1, min(_MOST_AT_ONCE, games // runner.window))
-    batches = iter([work[first : first + size] for first in range(0, games, size)])
+    batches = [work[first : first + size] for first in range(0, games, size)]
     finished: list[dict[str, Any]] = []
     with progress_bar() as progress, runner:
         task = progress.add_task(title, total=games)
-        for batch in runner.in_order(partial(next, batches, None)):
+        for batch in runner.all(batches):
             for game_played in batch:
                 result = game_played.result
                 finished.append(result)

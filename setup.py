@@ -124,7 +124,7 @@ def translated() -> list[Extension]:
         # Paths from here on, so that a checkout may move without being compiled again.
         extension.sources = [os.path.relpath(source, here) for source in extension.sources]
         extension.include_dirs = [
-            os.path.relpath(folder, here) if Path(folder).is_relative_to(here / BUILD) else folder
+            os.path.relpath(folder, here) if Path(folder).is_relative_to(here) else folder
             for folder in extension.include_dirs
         ]
         # A warning of some compiler we never saw is no reason to refuse an install.

@@ -4,8 +4,13 @@ It touches nothing of Tessera: whatever it brings is found because it lies where
 """
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from textwrap import dedent
+
+import pytest
 
 FILES = {
     "__init__.py": '''
@@ -241,6 +246,17 @@ def lay(folder: Path, name: str = "pebbles", **changed: str) -> Path:
             told = told.replace("Pebble table", f"{name.title()} table")
         place.write_text(told, encoding="utf-8")
     return package
+
+
+@contextmanager
+def found(titles: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The titles in a folder are found, too; what was imported from it is forgotten afterwards."""
+    monkeypatch.setenv("TESSERA_TITLES", titles_with(titles))
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    yield titles
+    for name, module in list(sys.modules.items()):
+        if (getattr(module, "__file__", None) or "").startswith(f"{titles}{os.sep}"):
+            del sys.modules[name]
 
 
 def titles_with(folder: Path) -> str:

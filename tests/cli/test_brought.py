@@ -1,7 +1,7 @@
 """Commands of a title from elsewhere: listed, run, and told when they are broken."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,10 @@ Process = Callable[[str], Answer]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    titles = tmp_path / "titles"
-    pebbles.lay(titles)
-    monkeypatch.setenv("TESSERA_TITLES", pebbles.titles_with(titles))
-    return titles
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    pebbles.lay(tmp_path / "titles")
+    with pebbles.found(tmp_path / "titles", monkeypatch) as titles:
+        yield titles
 
 
 @pytest.fixture

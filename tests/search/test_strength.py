@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests import pebbles
 from tests.harbour import smugglers
-from tests.pebbles import lay
 from tests.search.boards import best_worth, board, tictactoe, turn
 
 from tessera import registry
@@ -63,13 +63,13 @@ def test_a_loss_is_warded_off(player: Searcher) -> None:
 def test_the_winning_number_of_pebbles_is_found(
     player: Searcher, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lay(tmp_path, "pebbles")
-    monkeypatch.setenv("TESSERA_TITLES", str(tmp_path))
-    game = registry.game("pebbles")
-    for pile, best in ((13, 1), (11, 3), (6, 2)):
-        state = game.setup(2, {}, 0)
-        state.pile = pile
-        assert player.choose(turn(game, state, 0)).count == best
+    pebbles.lay(tmp_path)
+    with pebbles.found(tmp_path, monkeypatch):
+        game = registry.game("pebbles")
+        for pile, best in ((13, 1), (11, 3), (6, 2)):
+            state = game.setup(2, {}, 0)
+            state.pile = pile
+            assert player.choose(turn(game, state, 0)).count == best
 
 
 def points(player: AnyBot, other: AnyBot, pairs: int, options: dict[str, object] | None = None) -> float:

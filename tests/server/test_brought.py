@@ -16,15 +16,9 @@ from tessera.catalogue import BrokenTitle
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of titles with the sixth in it; what is imported from it is forgotten afterwards."""
-    titles = tmp_path / "titles"
-    pebbles.lay(titles)
-    monkeypatch.setenv("TESSERA_TITLES", pebbles.titles_with(titles))
-    monkeypatch.setattr(sys, "path", sys.path[:])
-    before = set(sys.modules)
-    yield titles
-    for name in set(sys.modules) - before:
-        if name.startswith(("pebbles", "odd")):
-            del sys.modules[name]
+    pebbles.lay(tmp_path / "titles")
+    with pebbles.found(tmp_path / "titles", monkeypatch) as titles:
+        yield titles
 
 
 @pytest.fixture

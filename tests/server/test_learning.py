@@ -1,7 +1,6 @@
 """What teaches a title: its lessons and the tables made of them, its words, and the bot's advice."""
 
 import asyncio
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -47,14 +46,8 @@ end: ""
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder for titles; what is imported from it is forgotten afterwards."""
-    titles = tmp_path / "titles"
-    monkeypatch.setenv("TESSERA_TITLES", pebbles.titles_with(titles))
-    monkeypatch.setattr(sys, "path", sys.path[:])
-    before = set(sys.modules)
-    yield titles
-    for name in set(sys.modules) - before:
-        if name.startswith("pebbles"):
-            del sys.modules[name]
+    with pebbles.found(tmp_path / "titles", monkeypatch) as titles:
+        yield titles
 
 
 # ---------------------------------------------------------------- lessons and terms

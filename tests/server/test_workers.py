@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -194,23 +193,21 @@ def test_a_bot_that_thinks_for_ever_does_not_hold_up_its_table(
         chosen, "return next(take for take in iter(lambda: None, 0) if take)"
     )
     pebbles.lay(titles, "endless", **{"game.py": game})
-    monkeypatch.setenv("TESSERA_TITLES", pebbles.titles_with(titles))
-    monkeypatch.setattr(sys, "path", sys.path[:])
     caplog.set_level(logging.WARNING, "tessera.server")
-    host = start(bot_processes=1, bot_patience=0.3)
-    made = host.make("human", "bot", title="endless")
 
     async def scenario() -> None:
         async with Client(host, made["table"], made["token"]) as client:
             await client.play()
             assert client.outcome is not None
 
-    asyncio.run(scenario())
+    with pebbles.found(titles, monkeypatch):
+        host = start(bot_processes=1, bot_patience=0.3)
+        made = host.make("human", "bot", title="endless")
+        asyncio.run(scenario())
     assert host.metric("tessera_bot_faults_total") == FAILURES, "after that nobody waits for it any more"
     told = [record.getMessage() for record in caplog.records]
     assert told.count("bot failed") == FAILURES
     assert told.count("random player takes over") == 1
-    sys.modules.pop("endless", None)
 
 
 def test_a_bot_that_failed_is_tried_again_after_a_rest_and_trusted_when_it_answers() -> None:

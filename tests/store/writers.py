@@ -86,9 +86,11 @@ def race(mouth: "Connection[Any, Any]", address: str, name: str, goal: int) -> N
 def load(mouth: "Connection[Any, Any]", address: str, matches: int, seed: int) -> None:
     """Append without end to several matches; tell the match and the seq of all that was acknowledged.
 
-    Every append has one to four entries that say which of how many they are: half an append would show.
+    Every append has one to four entries that say which of how many they are: half an append would show. What
+    a writer sent before it was killed may be written while this one begins; its own are never in its way.
     """
     dice = random.Random(seed)
+    own = b"%d " % seed
 
     async def runner(store: Store, match_id: str) -> None:
         seq = (await store.meta(match_id)).seq
@@ -96,8 +98,14 @@ def load(mouth: "Connection[Any, Any]", address: str, matches: int, seed: int) -
             many = dice.randint(1, 4)
             size = dice.choice((10, 100, 5000))
             entries = [b"%d %d %d %d " % (seed, seq, k, many) + b"x" * size for k in range(many)]
-            seq = await store.append(match_id, seq, entries)
-            mouth.send_bytes(b"%s %d" % (match_id.encode(), seq))
+            try:
+                seq = await store.append(match_id, seq, entries)
+            except Conflict as conflict:
+                between = await store.read(match_id, seq + 1)
+                assert not any(logged.entry.startswith(own) for logged in between)
+                seq = conflict.actual
+            else:
+                mouth.send_bytes(b"%s %d" % (match_id.encode(), seq))
 
     async def run() -> None:
         async with await open_store(address) as store:

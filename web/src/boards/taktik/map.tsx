@@ -81,9 +81,14 @@ export function BattleMap(props: MapProps): JSX.Element {
   const grid = useMemo(() => ({ columns: width, rows: height }), [width, height]);
   const lay = useMemo(() => layOf(width, height, iso), [width, height, iso]);
   const { ref, room } = useRoom();
+  // While something must be chosen on the map Tab goes through that alone, else through own units and their targets.
   const stops = useMemo(
-    () => Object.entries(view.units).filter(([name]) => busy.has(name)).map(([, unit]) => unit.y * width + unit.x).sort((a, b) => a - b),
-    [view.units, busy, width],
+    () =>
+      Object.entries(view.units)
+        .filter(([name]) => (props.picks.size ? props.picks.has(name) : busy.has(name) || props.targets.has(name)))
+        .map(([, unit]) => unit.y * width + unit.x)
+        .sort((a, b) => a - b),
+    [view.units, busy, props.picks, props.targets, width],
   );
   // The armies as they stood when this map came up: it does not slide while they walk.
   const first = useRef(view.units);

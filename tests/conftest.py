@@ -9,6 +9,7 @@ from hypothesis import settings
 ROOT = Path(__file__).resolve().parents[1]
 
 os.environ["TESSERA_TITLES"] = str(ROOT / "examples")
+os.environ["TESSERA_MODS"] = str(ROOT / "build" / "mods")  # nobody's own are played with
 for folder in (str(ROOT), str(ROOT / "examples")):
     if folder not in sys.path:
         sys.path.append(folder)

@@ -1,41 +1,25 @@
 """`docs/bots.md` from the first line to the last: its files are written, its commands are run."""
 
 import json
-import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests.pages import DOCS, worked_through
 
 from tessera.cli.main import run
 
 pytestmark = pytest.mark.once  # players and programs are tried in both forms elsewhere
 
-PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
-FILE = r"\*\*(?P<name>[\w.]+)\*\*\n\n```\w+\n(?P<text>.*?)```"
-COMMANDS = r"```sh\n(?P<lines>.*?)```"
+PAGE = DOCS / "bots.md"
 
 
 def test_everything_on_the_page_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    told = ""
-    for block in re.finditer(f"{FILE}|{COMMANDS}", PAGE.read_text(encoding="utf-8"), re.DOTALL):
-        if block["name"]:
-            (tmp_path / block["name"]).write_text(block["text"])
-            continue
-        for line in block["lines"].splitlines():
-            command, *arguments = shlex.split(line)
-            if command == "tessera":
-                code = run(arguments)
-                captured = capsys.readouterr()
-                assert code == 0, captured.err
-                told += captured.out
-            else:
-                subprocess.run(line, shell=True, check=True)
+    told = worked_through(PAGE, tmp_path, capsys)
     assert "first/games/000000.tsr: ok, smugglers" in told
     assert "new is better than old: by 50 Elo rather than 0" in told
     order = [row["player"] for row in json.loads((tmp_path / "first" / "summary.json").read_text())["table"]]

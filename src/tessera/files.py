@@ -12,6 +12,7 @@ from tessera.core import replay
 from tessera.core.errors import Malformed
 from tessera.core.match import Match
 from tessera.core.replay import Player, ReplayRecord, Verdict, dumps, read
+from tessera.mods import shelf
 
 # What kind of match a file holds is known only when it is read.
 AnyMatch = Match[Any, Any, Any, Any]
@@ -56,9 +57,12 @@ def record(path: str | Path) -> ReplayRecord:
 
 
 def player(path: str | Path, overlays: Sequence[str | Path] = ()) -> AnyPlayer:
-    """A replay in a file, ready to be played again under the title's rules."""
+    """A replay in a file, ready to be played again under the title's rules.
+
+    Mods that it was played with are found where they are installed, unless overlays are named.
+    """
     held = record(path)
-    return Player(held, registry.game(held.header.title, overlays))
+    return Player(held, _game_of(held, overlays))
 
 
 def load(path: str | Path, overlays: Sequence[str | Path] = ()) -> AnyMatch:
@@ -69,7 +73,12 @@ def load(path: str | Path, overlays: Sequence[str | Path] = ()) -> AnyMatch:
 def verify(path: str | Path, overlays: Sequence[str | Path] = ()) -> Verdict:
     """Prove a replay: Diverged names the first entry that fails."""
     held = record(path)
-    return replay.verify(held, registry.game(held.header.title, overlays))
+    return replay.verify(held, _game_of(held, overlays))
+
+
+def _game_of(held: ReplayRecord, overlays: Sequence[str | Path]) -> registry.AnyGame:
+    header = held.header
+    return registry.game(header.title, overlays or shelf.those(header.mods))
 
 
 def _bytes(path: str | Path) -> bytes:

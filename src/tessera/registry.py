@@ -15,7 +15,7 @@ from tessera.catalogue import BrokenTitle, Found, find, locate, titles
 from tessera.core.errors import Malformed
 from tessera.core.game import Game
 from tessera.core.ruleset import Overlay, Ruleset, load
-from tessera.mods import files_for
+from tessera.mods import ABOUT, expanded, files_for, mark_of
 
 __all__ = [
     "AnyGame",
@@ -62,8 +62,9 @@ _guard = threading.Lock()
 
 def bound(kind: type[G], overlays: Sequence[str | Path] = ()) -> G:
     """The title of this class, bound as in `game`."""
-    key = (kind, _places(overlays) if overlays else ())
-    marks = _marks(overlays, kind.name) if overlays else ()
+    mods = expanded(overlays) if overlays else []
+    key = (kind, _places(mods))
+    marks = _marks(mods, kind.name)
     binding = _bindings.get(key)
     if binding is None:
         with _guard:
@@ -75,31 +76,32 @@ def bound(kind: type[G], overlays: Sequence[str | Path] = ()) -> G:
         with binding.lock:
             known = binding.bound
             if known is None or known[0] != marks:
-                known = binding.bound = (marks, kind(ruleset_of(kind, overlays)))
+                known = binding.bound = (marks, kind(ruleset_of(kind, mods)))
     game = known[1]
     assert isinstance(game, kind), "bound from that class"
     return game
 
 
-def _places(overlays: Sequence[str | Path]) -> tuple[tuple[str, str], ...]:
+def _places(mods: Sequence[Path]) -> tuple[tuple[str, str], ...]:
     """Where each folder is, and by what name its ruleset will be told."""
-    return tuple([(str(Path(folder).absolute()), Path(folder).name) for folder in overlays])
+    return tuple([(str(folder.absolute()), folder.name) for folder in mods])
 
 
-def _marks(overlays: Sequence[str | Path], title: str) -> _Marks:
+def _marks(mods: Sequence[Path], title: str) -> _Marks:
     """By what an edit of these folders is noticed."""
     marks: list[tuple[str, int, int]] = []
-    for folder in overlays:
-        for file in files_for(Path(folder), title):
+    for folder in mods:
+        about = [file] if (file := folder / ABOUT).is_file() else []
+        for file in [*about, *files_for(folder, title)]:
             seen = file.stat()
             marks.append((str(file), seen.st_size, seen.st_mtime_ns))
     return tuple(marks)
 
 
 def ruleset_of(kind: type[AnyGame], overlays: Sequence[str | Path] = ()) -> Ruleset:
-    """A title's own data, with the overlays (folders) laid over it, checked."""
-    mods = [_overlay(Path(folder), kind.name) for folder in overlays]
-    return load(kind.rules_spec(), own_data(kind), mods, name=kind.name)
+    """A title's own data, with the overlays (mods, as they may be named) laid over it, checked."""
+    laid = [_overlay(folder, kind.name) for folder in expanded(overlays)]
+    return load(kind.rules_spec(), own_data(kind), laid, name=kind.name)
 
 
 def own_data(kind: type[AnyGame]) -> dict[str, str]:
@@ -124,7 +126,7 @@ def _overlay(folder: Path, title: str) -> Overlay:
     """A mod for a title; one for several titles has its files in a folder of that title's name."""
     own = folder / title
     place = f"{folder.name}/{title}" if own.is_dir() else folder.name
-    return Overlay(folder.name, read_mod(folder, title), place)
+    return Overlay(folder.name, read_mod(folder, title), place, mark_of(folder))
 
 
 def read_mod(folder: Path, title: str) -> dict[str, str]:

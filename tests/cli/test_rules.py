@@ -84,7 +84,7 @@ def test_yaml_that_cannot_be_read_is_told_with_its_line(cli: Cli, tmp_path: Path
 
 def test_an_overlay_that_is_not_there(cli: Cli, tmp_path: Path) -> None:
     answer = cli("rules", "check", "smugglers", "--overlay", tmp_path / "gone")
-    assert (answer.code, answer.complaint()) == (2, f"{tmp_path / 'gone'}: no such folder")
+    assert (answer.code, answer.complaint()) == (2, f"{tmp_path / 'gone'}: no such folder or packed mod")
 
 
 def test_the_reference_tells_every_key(cli: Cli) -> None:

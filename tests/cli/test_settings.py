@@ -120,7 +120,8 @@ FAULTS = {
         "1: metrics_address: '9100' is no address; write 127.0.0.1:9100 or [::1]:9100"
     ),
     '[overlays]\nsnow = "mosd/snow"\n': (
-        "1: overlays: 'snow=mosd/snow' is no folder that is there; write FOLDER or NAME=FOLDER"
+        "1: overlays: 'snow=mosd/snow' is no such folder or packed mod; "
+        "write FOLDER, FILE, the name of a mod, or NAME=one of them"
     ),
     'log_level = "warn"\n': (
         "1: log_level: expected one of debug, info, warning, error, got 'warn'; did you mean 'warning'?"

@@ -90,7 +90,10 @@ def test_an_overlay_changes_the_games(cli: Cli, tmp_path: Path) -> None:
         ("--option moon", "options: moon: expected name=value"),
         ("--option moon=--5", "options: unknown key 'moon'"),
         ("--option moon=²", "options: unknown key 'moon'"),
-        ("--overlay nowhere", "nowhere: no such folder"),
+        (
+            "--overlay nowhere",
+            "nowhere: no folder, no packed mod, and none that is installed (`tessera mod list`)",
+        ),
     ],
 )
 def test_bad_input_is_told_in_one_line(cli: Cli, arguments: str, told: str) -> None:

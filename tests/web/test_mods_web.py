@@ -13,14 +13,21 @@ from tests.web.test_access import serious
 from tests.web.test_imperium_web import cells, found_city, set_production
 from tests.web.test_taktik_web import to_movement
 
+from tessera.lab.mod_new import create
+from tessera.mods.packed import pack
+
 WINTER = ROOT / "examples" / "winter"
 SIZES = [("wide", (1280, 800)), ("phone", (390, 844))]
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that offers the mod."""
-    server = Served(tmp_path_factory.mktemp("winter"), "--overlay", str(WINTER))
+    """A server that offers the mod, and another one as somebody packed it."""
+    place = tmp_path_factory.mktemp("winter")
+    calm = create(place / "calm-sea", ["smugglers"], "Ada")
+    (calm / "smugglers" / "cargo.yaml").write_text("raid_from: 6\n")
+    offered = [str(WINTER), str(pack(calm, place / "calm-0.1.tmod"))]
+    server = Served(place, *[word for each in offered for word in ("--overlay", each)])
     server.start()
     yield server
     server.stop()
@@ -58,6 +65,19 @@ def test_a_scenario_of_the_mod_is_chosen_and_played(visit: Visit, name: str, siz
     expect(page.locator(".tk-aims")).to_contain_text(aim)
     expect(page.get_by_text("The long winter")).to_be_visible()
     picture(page, f"taktik-{name}")
+
+
+def test_a_packed_mod_is_offered_with_its_words_and_a_table_names_it(visit: Visit, served: Served) -> None:
+    page = visit().open("#/new/smugglers")
+    page.get_by_label("Mod").select_option(label="Calm sea")
+    expect(page.get_by_text("What it does, in a sentence. · Version 0.1 by Ada")).to_be_visible()
+    assert serious(page) == []
+    picture(page, "packed")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.get_by_text("Mod: Calm sea 0.1").first).to_be_attached()
+    table = page.url.split("/t/")[1].split("/")[0]
+    told = Http(served.url).get(f"/api/tables/{table}").body
+    assert told["mods"] == [{"id": "calm-sea", "name": "Calm sea", "version": "0.1"}]
 
 
 def test_without_the_mod_nothing_of_it_can_be_chosen(visit: Visit) -> None:

@@ -23,7 +23,7 @@ def check(
         typer.Option(help="The Tessera to upgrade to: a checkout, or a folder that holds `tessera/`."),
     ] = None,
     overlay: Annotated[
-        list[str] | None, typer.Option(help="A mod that is offered: FOLDER or NAME=FOLDER. May be repeated.")
+        list[str] | None, typer.Option(help="A mod that is offered: MOD or NAME=MOD. May be repeated.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per table and line.")] = False,
 ) -> None:

@@ -117,17 +117,20 @@ class Diverged(TesseraError):
 class WrongRules(TesseraError):
     """The record was made with other rules than the ones at hand."""
 
-    def __init__(self, title: str, recorded: str, present: str) -> None:
-        super().__init__(
-            f"{title}: recorded with ruleset {recorded[:12]}…, but the rules here are {present[:12]}…; "
-            "name the overlay it was played with, or use the version that recorded it"
-        )
+    def __init__(self, title: str, recorded: str, present: str, mods: Sequence[str] = ()) -> None:
+        """`mods` are those it was played with, in words."""
+        remedy = "name the overlay it was played with, or use the version that recorded it"
+        if mods:
+            remedy = f"it was played with {', '.join(mods)}: install that, or name it with --overlay"
+        told = f"recorded with ruleset {recorded[:12]}…, but the rules here are {present[:12]}…"
+        super().__init__(f"{title}: {told}; {remedy}")
         self.title = title
         self.recorded = recorded
         self.present = present
+        self.mods = tuple(mods)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.title, self.recorded, self.present)
+        return type(self), (self.title, self.recorded, self.present, self.mods)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -8,7 +8,7 @@ matches into bytes and bytes into matches; files and clocks are someone else's.
 
 import binascii
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
@@ -19,6 +19,7 @@ from tessera.core.codec import Plain, plain
 from tessera.core.errors import Diverged, Illegal, Malformed, TesseraError, WrongRules
 from tessera.core.game import Game
 from tessera.core.match import Broken, Entry, Match
+from tessera.core.ruleset import ModMark
 from tessera.core.seal import SECRET_BYTES, commitment_of
 
 S = TypeVar("S")
@@ -47,6 +48,7 @@ class Header:
     secret: str = ""  # where all hidden chance came from, in hexadecimal; empty: from the seed
     commitment: str = ""  # what everybody was shown of the secret from the beginning
     start: str = ""  # the state it began from, in base64, if not from the title's set-up
+    mods: tuple[ModMark, ...] = ()  # laid over the title's own data, in this order
 
 
 @dataclass
@@ -84,9 +86,16 @@ class Verdict:
 # ---------------------------------------------------------------- writing
 
 
-def dumps(match: Match[S, C, E, V], saved_at: str, engine: str, every: int = 0) -> bytes:
+def dumps(
+    match: Match[S, C, E, V],
+    saved_at: str,
+    engine: str,
+    every: int = 0,
+    mods: Sequence[ModMark] | None = None,
+) -> bytes:
     """The record of a match. `every` asks for a digest after every so many entries (the log is then
-    applied again); 0 writes the digests that the match took down while it went on.
+    applied again); 0 writes the digests that the match took down while it went on. `mods` are those it was
+    made with, where its ruleset does not know them.
 
     Of a match that goes on from a state of other rules (`Match.begin_at`), the record begins there.
     """
@@ -104,6 +113,9 @@ def dumps(match: Match[S, C, E, V], saved_at: str, engine: str, every: int = 0) 
         "seed": match.seed,
         "engine": engine,
     }
+    marks = game.ruleset.mods if mods is None else mods
+    if marks:
+        first["mods"] = [plain(mark) for mark in marks]
     if match.secret:
         first["secret"] = match.secret.hex()
         first["commitment"] = match.commitment
@@ -236,6 +248,7 @@ def _header(line: dict[str, Plain]) -> Header:
             secret=_secret(fields),
             commitment=_of({"commitment": "", **fields}, "commitment", str),
             start=_start(fields),
+            mods=_mods(fields),
         )
     except KeyError as error:
         raise Malformed(f"the header lacks {error}", "line 1") from None
@@ -268,6 +281,17 @@ def _start(fields: Mapping[str, Plain]) -> str:
     except ValueError:
         raise Malformed("the header's start is not base64", "line 1") from None
     return told
+
+
+def _mods(fields: Mapping[str, Plain]) -> tuple[ModMark, ...]:
+    told = fields.get("mods", [])
+    names = ("id", "name", "version", "digest")
+    marks: list[ModMark] = []
+    for each in told if isinstance(told, list) else [told]:
+        if not isinstance(each, dict) or not all(isinstance(each.get(name), str) for name in names):
+            raise Malformed(f"the header's mods cannot be {told!r:.80}", "line 1")
+        marks.append(ModMark(*[str(each[name]) for name in names]))
+    return tuple(marks)
 
 
 def read_entry(game: Game[S, C, E, V], line: Mapping[str, Plain]) -> Entry[C]:
@@ -319,7 +343,8 @@ class Player(Generic[S, C, E, V]):
     def __init__(self, record: ReplayRecord, game: Game[S, C, E, V], most: int = 0) -> None:
         header = record.header
         if not game.ruleset.answers_to(header.rules_digest):
-            raise WrongRules(header.title, header.rules_digest, game.ruleset.digest)
+            told = [str(mark) for mark in header.mods]
+            raise WrongRules(header.title, header.rules_digest, game.ruleset.digest, told)
         if header.title_version != game.version:
             raise Malformed(
                 f"made with version {header.title_version} of {header.title}'s rules, this is {game.version}",

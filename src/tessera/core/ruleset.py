@@ -41,12 +41,27 @@ D = TypeVar("D")  # the class that declares a title's data
 
 
 @dataclass(frozen=True)
+class ModMark:
+    """Which mod it was: what records of a match keep, so that whoever lacks it is told what to get."""
+
+    id: str
+    name: str
+    version: str
+    digest: str  # of its files
+
+    def __str__(self) -> str:
+        version = f" {self.version}" if self.version else ""
+        return f"{self.name}{version} ({self.id}, {self.digest[:12]}…)"
+
+
+@dataclass(frozen=True)
 class Overlay:
     """A mod: texts by file name that add, change or remove entries of the files they are named after."""
 
     name: str
     files: Mapping[str, Source]
     place: str = ""  # where its files lie, as faults name it; its name, if that is not said
+    mark: ModMark | None = None
 
 
 class Findings:
@@ -173,9 +188,15 @@ class Ruleset:
     """Checked data. Ids are text for people; inside a match entries go by their number in their table."""
 
     def __init__(
-        self, name: str, data: dict[str, Plain], tables: dict[str, tuple[str, ...]], digest: str
+        self,
+        name: str,
+        data: dict[str, Plain],
+        tables: dict[str, tuple[str, ...]],
+        digest: str,
+        mods: tuple[ModMark, ...] = (),
     ) -> None:
         """`digest` is that of what can alter play in the data (`RulesetSpec.digest`)."""
+        self.mods = mods  # laid over the title's own data, in this order
         self._name = name
         self._data = data
         self._ids = tables
@@ -186,7 +207,7 @@ class Ruleset:
             self._numbers[table] = {each: number for number, each in enumerate(ids)}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Ruleset, (self._name, self._data, self._ids, self._digest)
+        return Ruleset, (self._name, self._data, self._ids, self._digest, self.mods)
 
     def __repr__(self) -> str:
         return f"<Ruleset {self._name} {self._digest[:12]}>"
@@ -294,7 +315,8 @@ def load(
     for table, ids in ctx.tables.items():
         tables[table] = tuple(ids)
     whole = "+".join([name, *(overlay.name for overlay in overlays)])
-    ruleset = Ruleset(whole, data, tables, spec.digest(data))
+    marks = [overlay.mark for overlay in overlays if overlay.mark is not None]
+    ruleset = Ruleset(whole, data, tables, spec.digest(data), tuple(marks))
     for check in spec.checks:
         check(ruleset, Findings(nodes, ctx.faults))
     if ctx.faults.found:

@@ -13,7 +13,7 @@ import msgspec
 
 from tessera._version import VERSION
 from tessera.core.chance import Rng, Seed
-from tessera.core.codec import Codec, Plain
+from tessera.core.codec import Codec, Plain, plain
 from tessera.core.errors import Illegal
 from tessera.core.game import Game
 from tessera.core.match import Match
@@ -173,6 +173,8 @@ def written(
         "seed": made.seed,
         "engine": VERSION,
     }
+    if made.mods:
+        first["mods"] = [plain(mod.mark()) for mod in made.mods]
     if secret:
         first |= {"secret": secret.hex(), "commitment": commitment_of(secret)}
     if start:

@@ -223,7 +223,7 @@ def _folders(raw: Any) -> dict[str, Path]:
         return dict([mods.named(each) for each in _several(raw, Meaning("", ""))])
     except Malformed as error:
         place = str(error.where).removeprefix("--overlay ")
-        raise ValueError(f"{place!r} is no folder that is there; write FOLDER or NAME=FOLDER") from None
+        raise ValueError(f"{place!r} is {error.why}") from None
 
 
 def _network(text: str) -> str:

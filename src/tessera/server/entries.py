@@ -14,6 +14,7 @@ import msgspec
 from tessera.core.codec import Plain
 from tessera.core.errors import Malformed
 from tessera.core.game import HOST
+from tessera.core.ruleset import ModMark
 from tessera.server.records import SeatKind
 
 VERSION: Final = 1
@@ -33,6 +34,19 @@ class SeatMade(msgspec.Struct, omit_defaults=True, frozen=True):
     holder: bytes = b""
     ready: bool = False
     level: str = ""  # of a bot; empty: its best
+
+
+class ModMade(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A mod that a table is played with, as it was when the table was made."""
+
+    id: str
+    name: str
+    version: str = ""
+    digest: str = ""
+
+    def mark(self) -> ModMark:
+        """The same, as records of matches keep it."""
+        return ModMark(self.id, self.name, self.version, self.digest)
 
 
 class Made(TableEntry, tag="made", frozen=True):
@@ -59,6 +73,7 @@ class Made(TableEntry, tag="made", frozen=True):
     lesson: str = ""  # the one that is played here, by its id
     secret: bytes = b""  # where all hidden chance comes from; told to nobody before the end
     start: bytes = b""  # the state it begins from, if not from the title's set-up
+    mods: tuple[ModMade, ...] = ()  # laid over the title's own data, in this order
 
 
 class Sat(TableEntry, tag="sat", frozen=True):

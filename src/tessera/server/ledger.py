@@ -45,7 +45,16 @@ from tessera.server.entries import (
 )
 from tessera.server.errors import Refused
 from tessera.server.names import SOMEBODY, folded
-from tessera.server.records import ChatLine, ClockLimits, ForkedFrom, Halt, OutcomeRecord, Status, TableRecord
+from tessera.server.records import (
+    ChatLine,
+    ClockLimits,
+    ForkedFrom,
+    Halt,
+    ModRecord,
+    OutcomeRecord,
+    Status,
+    TableRecord,
+)
 from tessera.server.seats import BOT, HUMAN, OPEN, Holder, Seat, hash_of, seat_of
 from tessera.server.settings import Settings
 
@@ -280,6 +289,7 @@ class Ledger:
             seats=[seat.shown(number, number in connected) for number, seat in enumerate(self.seats)],
             options=self._told_options(),
             overlay=made.overlay,
+            mods=[ModRecord(mod.id, mod.name, mod.version) for mod in made.mods],
             clock=ClockLimits(made.turn // 1000, made.bank // 1000),
             listed=made.listed,
             seeded=made.seeded,

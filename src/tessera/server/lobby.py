@@ -7,29 +7,26 @@ lost with the process.
 import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import aclosing, suppress
-from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
 
 from tessera import machine
-from tessera.core.codec import Plain, plain
+from tessera.core.codec import Plain
 from tessera.core.errors import BadOptions, Conflict
 from tessera.core.match import seat_match
 from tessera.core.seal import SECRET_BYTES
 from tessera.files import AnyMatch
 from tessera.machine import now_ms
 from tessera.registry import AnyGame
+from tessera.server import beginning
 from tessera.server.bygone import Bygone
 from tessera.server.choices import Choices
 from tessera.server.clocks import ticks_ms
 from tessera.server.entries import (
-    VERSION,
     AnyEntry,
-    Made,
     Reseeded,
-    SeatMade,
     encode,
 )
 from tessera.server.errors import Duplicate, Refused
@@ -151,7 +148,7 @@ class Lobby:
         seed = machine.bits(SEED_BITS) if asked.seed is None else asked.seed
         secret = machine.secret(SECRET_BYTES) if asked.seed is None else b""
         match = await self._new_match(game, seed, seats, asked.options, secret)
-        made = self._made(match, seats, asked.overlay)
+        made = beginning.made(match, seats, asked.overlay)
         made = msgspec.structs.replace(
             made,
             seeded=asked.seed is not None,
@@ -236,7 +233,7 @@ class Lobby:
             if reseed:
                 past.append(Reseeded(now_ms(), machine.bits(SEED_BITS)))
         made = msgspec.structs.replace(
-            self._made(match, seats, ledger.made.overlay),
+            beginning.made(match, seats, ledger.made.overlay, ledger.made.mods),
             turn=ledger.made.turn,
             bank=ledger.made.bank,
             seeded=True,
@@ -269,7 +266,7 @@ class Lobby:
             seed, secret = machine.bits(SEED_BITS), machine.secret(SECRET_BYTES)
             match = await self._new_match(game, seed, seats, old.options, secret)
             made = msgspec.structs.replace(
-                self._made(match, seats, old.overlay),
+                beginning.made(match, seats, old.overlay, old.mods),
                 turn=old.turn,
                 bank=old.bank,
                 listed=old.listed,
@@ -344,25 +341,6 @@ class Lobby:
         if past:
             await asyncio.to_thread(_fold, ledger, past)
         return await self._set_up(Opened(ledger, offer, -1))
-
-    def _made(self, match: AnyMatch, seats: Sequence[Seat], overlay: str) -> Made:
-        game = match.game
-        return Made(
-            at=now_ms(),
-            version=VERSION,
-            savedAt=datetime.fromtimestamp(now_ms() / 1000, UTC).isoformat(timespec="seconds"),
-            title=game.name,
-            title_version=game.version,
-            rules_digest=game.ruleset.digest,
-            options=plain(match.options),
-            seed=match.seed,
-            seats=tuple(
-                SeatMade(seat.kind, seat.name, seat.holder, seat.ready, seat.level) for seat in seats
-            ),
-            overlay=overlay,
-            secret=match.secret,
-            start=match.start,
-        )
 
     async def _new_match(
         self,

@@ -72,6 +72,14 @@ class Halt(msgspec.Struct, frozen=True):
     text: str
 
 
+class ModRecord(msgspec.Struct, frozen=True):
+    """A mod that a table is played with, as it was when the table was made."""
+
+    id: str
+    name: str
+    version: str
+
+
 class TableRecord(msgspec.Struct, frozen=True):
     """A table as everyone may see it: never a token; seed and secret only when the match is over."""
 
@@ -92,6 +100,9 @@ class TableRecord(msgspec.Struct, frozen=True):
     watching: int
     practice: Annotated[bool, msgspec.Meta(description="Everything may be taken back here.")] = False
     hidden: Annotated[bool, msgspec.Meta(description="It is kept out of the hall of fame.")] = False
+    mods: Annotated[
+        list[ModRecord], msgspec.Meta(description="Laid over the title's data, the lowest first.")
+    ] = []
     outcome: OutcomeRecord | UnsetType = UNSET
     seed: int | str | UnsetType = UNSET
     commitment: Annotated[
@@ -306,6 +317,8 @@ class ModCard(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    version: str
+    author: str
     summary: str
     options: Annotated[dict[str, Plain], msgspec.Meta(description="JSON Schema of the title's, with it.")]
 

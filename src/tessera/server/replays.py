@@ -28,7 +28,7 @@ def recorded(ledger: Ledger) -> bytes:
     saved_at = datetime.fromtimestamp(now_ms() / 1000, UTC).isoformat(timespec="seconds")
     if isinstance(ledger, Bygone):
         return ledger.replay(saved_at)
-    return replay.dumps(ledger.match, saved_at, VERSION)
+    return replay.dumps(ledger.match, saved_at, VERSION, mods=[mod.mark() for mod in ledger.made.mods])
 
 
 async def replay_of(opener: Opener, id: str) -> Replayed:

@@ -79,7 +79,11 @@ class Settings:
         (), _PLAYED, "A title to offer; all that are installed when left out.", variable="TESSERA_OFFERED"
     )
     overlays: dict[str, Path] = _setting(  # noqa: RUF009  # a field, as it makes for all others
-        {}, _PLAYED, "A mod to offer: FOLDER or NAME=FOLDER.", flag="overlay", form="folders"
+        {},
+        _PLAYED,
+        "A mod to offer: FOLDER, FILE, its id if installed, or NAME=one of them.",
+        flag="overlay",
+        form="folders",
     )
 
     # Requests without an Origin come from programs, not from a page of someone else.

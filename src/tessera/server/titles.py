@@ -248,7 +248,7 @@ class Titles:
         """An overlay as people choose it: its words, and the options of the title with it."""
         mod = mods.about(self._overlays[overlay])
         options = self.offer(title, overlay).game().options_spec().schema()
-        return ModCard(overlay, mod.name, mod.summary, options)
+        return ModCard(overlay, mod.name, mod.version, mod.author, mod.summary, options)
 
     def _fits(self, title: str, overlay: str) -> bool:
         try:

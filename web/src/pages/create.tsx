@@ -152,7 +152,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
                 ))}
               </select>
               <p class="hint" id={`${id}vh`}>
-                {mod ? mod.summary : t.create.modHint}
+                {mod ? t.create.modBy(mod) : t.create.modHint}
               </p>
             </div>
           )}

@@ -79,7 +79,7 @@ function Player({ id, record, replay, cut, eyes, at: first }: { id: string; reco
   const [wanted, setAt] = useState(Math.max(0, Math.min(first, replay.last)));
   const at = Math.min(wanted, replay.length); // what is still to come is shown when it is here
   const called = useTitleName(record.title);
-  const mod = useModName(record.title, record.overlay);
+  const mod = useModName(record);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
   const { module, catalogue, fail } = useBoard(record.title, record.overlay, record.rules ?? "");

@@ -124,7 +124,7 @@ function Match({ hot, names, own }: { hot: HotSeat; names: readonly string[]; ow
   const title = table?.title ?? "";
   const { module, catalogue, fail } = useBoard(title, table?.overlay ?? "", table?.rules ?? "");
   const called = useTitleName(title);
-  const mod = useModName(title, table?.overlay ?? "");
+  const mod = useModName(table);
   const [tab, setTab] = useState("log");
   const [keys, setKeys] = useState(false);
   const side = useMemo(() => (module?.side ? kept<"open" | "folded">(`tessera.side.${title}`, module.side, ["open", "folded"]) : signal("open")), [title, module]);

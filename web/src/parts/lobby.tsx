@@ -20,7 +20,7 @@ import "./lobby.css";
 export function Lobby({ session, names, own }: { session: Session; names: readonly string[]; own: readonly number[] }): JSX.Element {
   const table = session.table.value;
   const [mine, setMine] = useState(false);
-  const mod = useModName(table?.title ?? "", table?.overlay ?? "");
+  const mod = useModName(table);
   const [leaving, setLeaving] = useState<number | null>(null);
   if (!table) return <p class="page hint">{t.loading}</p>;
   if (table.status === "finished")

@@ -101,6 +101,8 @@ export const en = {
     dropRow: (n: number): string => `Leave seat ${n + 1} open`,
     mod: "Mod",
     noMod: "None: the title as it is",
+    modBy: (mod: { readonly summary: string; readonly version: string; readonly author: string }): string =>
+      [mod.summary, [mod.version && `Version ${mod.version}`, mod.author && `by ${mod.author}`].filter(Boolean).join(" ")].filter(Boolean).join(" · "),
     modHint: "A mod changes the title's data: what there is, what it is called, what it costs.",
     more: "Table",
     tableName: "Name of the table",

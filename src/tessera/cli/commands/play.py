@@ -50,7 +50,7 @@ def play(
         list[str] | None, typer.Option(help="In the terminal: an option of the title, as name=value.")
     ] = None,
     overlay: Annotated[
-        list[str] | None, typer.Option(help="A mod to play with: FOLDER or NAME=FOLDER. May be repeated.")
+        list[str] | None, typer.Option(help="A mod to play with: MOD or NAME=MOD. May be repeated.")
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="In the terminal: watch bots play.")] = False,
     compile_with: Annotated[

@@ -73,7 +73,7 @@ def export(
         typer.Option("--running", help="Replays of running matches, too: with all that is hidden in them."),
     ] = False,
     overlay: Annotated[
-        list[str] | None, typer.Option(help="A mod that tables were made with: FOLDER or NAME=FOLDER.")
+        list[str] | None, typer.Option(help="A mod that tables were made with: MOD or NAME=MOD.")
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -1,7 +1,7 @@
 """What differs between the data of two rulesets, key by key, and where each side wrote it.
 
 The merged and checked data is compared, so that neither spelling nor defaults written out count. Whether a
-change can alter play is asked of the digest of play: a value that is put into the other data changes it or not.
+change can alter play is asked of the digest of play: a value put into the other data changes it, or not.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,9 @@ class DataChange:
         places = " → ".join([each for each in dict.fromkeys((self.before_at, self.after_at)) if each])
         what = f"{self.before or 'nothing'} → {self.after or 'nothing'}"
         told = "can alter play" if self.alters else f"alters no play{f': {self.why}' if self.why else ''}"
-        return f"{self.file}: {f'{self.path}: ' if self.path else ''}{what} ({places or 'by default'}), {told}"
+        return (
+            f"{self.file}: {f'{self.path}: ' if self.path else ''}{what} ({places or 'by default'}), {told}"
+        )
 
 
 def changes(spec: RulesetSpec, before: Told, after: Told) -> tuple[DataChange, ...]:
@@ -62,12 +64,18 @@ def changes(spec: RulesetSpec, before: Told, after: Told) -> tuple[DataChange, .
             at_old = written[0].place(file, path) if one is not ABSENT else ""
             at_new = written[1].place(file, path, int(other is ABSENT))  # an overlay took it away
             alters = _alters(spec, file, old, new, path, other)
-            aside = None if alters or file not in spec.files else _aside(spec, file, path, old if one is not ABSENT else new)
+            aside = (
+                None
+                if alters or file not in spec.files
+                else _aside(spec, file, path, old if one is not ABSENT else new)
+            )
             where = ""
             for step in path:
                 where = child(where, step) if isinstance(step, str) else f"{where}[{step}]"
             found.append(
-                DataChange(file, where, _yaml(one), _yaml(other), at_old, at_new, alters, aside.word if aside else "")
+                DataChange(
+                    file, where, _yaml(one), _yaml(other), at_old, at_new, alters, aside.word if aside else ""
+                )
             )
     return tuple(found)
 
@@ -114,7 +122,9 @@ def _with(data: Any, path: Path, value: Any) -> Any:
         return value
     if isinstance(data, list):
         assert isinstance(path[0], int), "a list goes by positions"
-        return [_with(each, path[1:], value) if number == path[0] else each for number, each in enumerate(data)]
+        return [
+            _with(each, path[1:], value) if number == path[0] else each for number, each in enumerate(data)
+        ]
     changed = dict(data)
     if len(path) == 1 and value is ABSENT:
         changed.pop(path[0])
@@ -135,13 +145,15 @@ def _aside_in(spec: Spec, path: Path, data: Any) -> Aside | None:
     if not path:
         return None
     key, rest = path[0], path[1:]
-    inner = data[key] if isinstance(data, (dict, list)) and _has(data, key) else None
+    inner = _inner(data, key)
     if isinstance(spec, Later):
         return _aside_in(spec.meaning, path, data)
     if isinstance(spec, Nullable):
         return _aside_in(spec.spec, path, data)
     if isinstance(spec, OneOf):
-        return next((found for form in spec.forms if (found := _aside_in(form, path, data)) is not None), None)
+        return next(
+            (found for form in spec.forms if (found := _aside_in(form, path, data)) is not None), None
+        )
     if isinstance(spec, ListOf):
         return _aside_in(spec.item, rest, inner)
     if isinstance(spec, Row):
@@ -161,8 +173,10 @@ def _aside_in(spec: Spec, path: Path, data: Any) -> Aside | None:
     return None
 
 
-def _has(data: Any, key: Key) -> bool:
-    return key in data if isinstance(data, dict) else isinstance(key, int) and key < len(data)
+def _inner(data: Any, key: Key) -> Any:
+    if isinstance(data, dict):
+        return data.get(key)
+    return data[key] if isinstance(data, list) and isinstance(key, int) and key < len(data) else None
 
 
 # ---------------------------------------------------------------- where it stands

@@ -4,7 +4,6 @@ Up to where they part, both have the same commands in the same position, so ever
 there on that is no comparison any more: what can still be said is how far the recorded commands apply.
 """
 
-import base64
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -162,7 +161,9 @@ def _alterations(piece: Comparison, data: bytes, one: Told, other: Told) -> Iter
                 soft[cause] = True
                 yield Alteration(cause, _detail(piece, data, entry, cause), entry)
     stops = [side["stop"] for side in (one, other) if side["stop"] is not None]
-    if stops and (len(stops) == 1 or stops[0]["entry"] != stops[1]["entry"] or stops[0]["code"] != stops[1]["code"]):
+    if stops and (
+        len(stops) == 1 or stops[0]["entry"] != stops[1]["entry"] or stops[0]["code"] != stops[1]["code"]
+    ):
         stop = min(stops, key=lambda each: each["entry"])
         detail = stop["code"] or stop["words"]
         yield Alteration(stop["kind"], detail if stop is other["stop"] else f"{detail} before", stop["entry"])
@@ -208,7 +209,7 @@ def _inside(position: Told, member: str) -> Plain:
 
 def state_of(position: Told) -> Plain:
     """The whole state of a position as plain data."""
-    return unpack(base64.b64decode(position["state"]))
+    return unpack(position["state"])
 
 
 def _ends(one: Any, other: Any) -> str:

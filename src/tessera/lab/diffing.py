@@ -99,7 +99,7 @@ class Example:
         """Where it is."""
         where = f"entry {self.entry}" if self.entry else "the set-up"
         name = "" if self.match == f"seed {self.seed}" else f" ({self.match})"
-        return f"{where} of seed {self.seed}{name}"
+        return f"{where} of seed {self.seed!r}{name}"
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class RulesDiff:
         name = "" if match.name == f"seed {match.seed}" else f" ({match.name})"
         return (
             f"{self.title}: alters {len(self.altered)} of {self.matches} matches, "
-            f"first at {where} of seed {match.seed}{name}"
+            f"first at {where} of seed {match.seed!r}{name}"
         )
 
     def plain(self) -> Plain:
@@ -288,6 +288,9 @@ def _example(both: Asked, match: MatchDiff, first: Alteration, pictures: bool) -
     positions = one["after"], other["after"]
     start = one["before"] or other["before"]
     draw = partial(drawn, both.title, seat=one["seat"])
+    shown = [
+        _shown(side, told, draw if pictures else None) for side, told in zip(sides, (one, other), strict=True)
+    ]
     return Example(
         match.name,
         match.seed,
@@ -295,7 +298,8 @@ def _example(both: Asked, match: MatchDiff, first: Alteration, pictures: bool) -
         one["entry"] or other["entry"],
         one["seat"],
         "" if start is None else start["text"],
-        *[_shown(side, told, draw if pictures else None) for side, told in zip(sides, (one, other), strict=True)],
+        shown[0],
+        shown[1],
         _differs(positions, first.cause),
         _phrases(gone),
         _phrases(new),
@@ -309,7 +313,9 @@ def _example(both: Asked, match: MatchDiff, first: Alteration, pictures: bool) -
 def _shown(side: RulesSide, told: Told, draw: Callable[..., str] | None) -> Shown:
     stop, position = told["stop"], told["after"]
     refused = f"{stop['code']}: {stop['words']}".removeprefix(": ") if stop else ""
-    draws = tuple([f"{f'{label} ' if label else ''}below {range}: {value}" for label, range, value in told["draws"]])
+    draws = tuple(
+        [f"{f'{label} ' if label else ''}below {range}: {value}" for label, range, value in told["draws"]]
+    )
     if position is None:
         return Shown(tuple(told["events"]), refused, draws, "")
     picture = draw(side.overlays, position) if draw is not None else ""

@@ -1,7 +1,7 @@
 """Another version of Tessera on this machine: where it lies, and how a process of it is begun.
 
-A checkout, a folder that holds `tessera/`, a wheel, or the Python (or folder) of an environment in which one is
-installed. Packages that Tessera stands on come from the environment that is running, but for the last.
+A checkout, a folder that holds `tessera/`, a wheel, or the Python (or folder) of an environment in which one
+is installed. Packages that Tessera stands on come from the environment that is running, but for the last.
 """
 
 import os
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import tessera
+from tessera import registry
 from tessera.core.errors import Malformed
 
 TITLES: Final = "TESSERA_TITLES"
@@ -39,7 +39,11 @@ class Elsewhere:
         kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", TITLES)}
         before = os.environ.get("PYTHONPATH", "") if self.path else ""
         path = os.pathsep.join([each for each in (self.path, before) if each])
-        return {**kept, **({"PYTHONPATH": path} if path else {}), **({TITLES: self.titles} if self.titles else {})}
+        return {
+            **kept,
+            **({"PYTHONPATH": path} if path else {}),
+            **({TITLES: self.titles} if self.titles else {}),
+        }
 
 
 def folder_of(place: Path) -> Path | None:
@@ -78,7 +82,7 @@ def _unpacked(wheel: Path, folder: str) -> Elsewhere:
 
 def _titles(place: Path) -> str:
     """Folders of further titles: what lies in this checkout is taken from the other."""
-    here = Path(tessera.__file__).parents[2]
+    here = Path(registry.__file__).parents[2]
     folders: list[str] = []
     for named in os.environ.get(TITLES, "").split(os.pathsep):
         folder = Path(named).absolute()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tessera import registry
-from tessera.core.codec import digest_of, pack, plain
+from tessera.core.codec import digest_of, pack, plain, unpack
 from tessera.core.drivers import Traced
 from tessera.core.errors import BadRuleset, Illegal, Malformed, TesseraError
 from tessera.core.match import Match
@@ -22,7 +22,7 @@ from tessera.core.replay import ReplayRecord, read, read_entry
 Told = dict[str, Any]  # what goes over the wire, as JSON
 STATE, CHANCE, DRAWS, EVENTS, OUTCOME, VIEWS, CHOICES = range(7)
 """What a step holds, as digests: of the state, its generators and how much they drew, what the entry told,
-how the match stands, what all see then, and what those who are to act may do."""
+how the match stands, what somebody sees then, and what those who are to act may do."""
 
 HARD = (STATE, CHANCE, DRAWS, EVENTS, OUTCOME)
 """Where these differ, two matches have parted, and their commands cannot be compared any more."""
@@ -68,9 +68,7 @@ class Executor:
         header = record.header
         secret, start = bytes.fromhex(header.secret), base64.b64decode(header.start)
         try:
-            return Match(
-                self.game, header.seed, header.seats, header.options, secret=secret, start=start
-            )
+            return Match(self.game, header.seed, header.seats, header.options, secret=secret, start=start)
         except BadRuleset as error:
             told["stop"] = _stop(0, "setup", "", "; ".join([str(fault) for fault in error.faults]))
         except Exception as error:
@@ -96,6 +94,8 @@ class Executor:
         chance = game.chance(state)
         write = game.codec.events.plain
         eyes: list[int | None] = [None, *range(match.seats)]
+        if match.position:  # views cost most of all, so they are looked at in turn
+            eyes = [eyes[match.position % len(eyes)]]
         return [
             digest_of(pack(state)),
             digest_of(pack(chance)),
@@ -144,7 +144,7 @@ class Executor:
         game = self.game
         told: Told = {
             "text": game.text(match.view(eyes)),
-            "state": base64.b64encode(pack(match.state)).decode(),
+            "state": pack(match.state),
             "views": {_name(seat): plain(match.view(seat)) for seat in (None, *range(match.seats))},
             "outcome": plain(match.outcome()),
             "choices": [],
@@ -235,32 +235,42 @@ def answers(title: str, overlays: Sequence[str]) -> Callable[[Told], Any]:
     def answer(asked: Told) -> Any:
         if asked["do"] == "rules":
             return executor.rules()
-        data = base64.b64decode(asked["data"])
         if asked["do"] == "run":
-            return executor.run(data, asked["known"])
-        return executor.look(data, asked["at"], asked["choices"])
+            return executor.run(asked["data"], asked["known"])
+        return executor.look(asked["data"], asked["at"], asked["choices"])
 
     return answer
 
 
+def to_line(told: Told) -> str:
+    """A question or an answer as a line: MessagePack in base64, which keeps keys that are numbers."""
+    return base64.b64encode(pack(told)).decode() + "\n"
+
+
+def from_line(line: str) -> Told:
+    """What such a line says."""
+    told: Told = unpack(base64.b64decode(line))
+    return told
+
+
 def main() -> None:
-    """Answer questions, a line of JSON each, until there are no more. Nothing else gets to standard output."""
-    lines = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    """Answer questions, a line each, until there are no more. Nothing else gets to standard output."""
+    lines = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
     answer: Callable[[Told], Any] | None = None
     for line in sys.stdin:
-        asked = json.loads(line)
+        asked = from_line(line)
         try:
             if answer is None:
                 answer = answers(asked["title"], asked["overlays"])
-                told = {"answer": None}
+                told: Told = {"answer": None}
             else:
                 told = {"answer": answer(asked)}
         except TesseraError as error:
             told = {"error": str(error)}
         except Exception as error:
             told = {"error": f"{type(error).__name__}: {error}"}
-        lines.write(json.dumps(told) + "\n")
+        lines.write(to_line(told))
         lines.flush()
 
 

@@ -1,6 +1,5 @@
 """A position as its title draws it."""
 
-import base64
 from typing import Any
 
 from tessera import brought, registry
@@ -12,6 +11,13 @@ def drawn(title: str, overlays: tuple[str, ...], position: Told, seat: int | Non
 
     The state may be of another version of the title, which this one's records need not fit.
     """
-    found = registry.locate(title)
-    module = brought.module_of(found, "picture")
-    return ""
+    draw = brought.picture_of(registry.locate(title))
+    if draw is None:
+        return ""
+    game = registry.game(title, overlays)
+    try:
+        state: Any = game.codec.state_from(position["state"])
+        picture: str = draw(game, state, seat).render()
+    except Exception:  # it is of another version; its text is there all the same
+        return ""
+    return picture

@@ -1,7 +1,6 @@
-"""The two sides of a comparison: rules of this code in this process, or those of another in one of its own."""
+"""The two sides of a comparison: rules of this code here, or those of another in a process of its own."""
 
-import base64
-import json
+import os
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -12,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from tessera.core.errors import TesseraError
 from tessera.lab.elsewhere import Elsewhere
-from tessera.lab.executing import Executor, Told
+from tessera.lab.executing import Executor, Told, from_line, to_line
 
 _LAST_WORDS: Final = 2000  # characters of what a process left on standard error
 
@@ -52,15 +51,16 @@ class RulesSide:
 
     def opened(self) -> Executes:
         """What executes matches by them, the same one every time in this process."""
-        if self not in _open:
-            if self.elsewhere is None:
-                return Executor(self.title, self.overlays)  # the registry keeps the game
-            _open[self] = _Other(self.title, self.overlays, self.elsewhere)
-        return _open[self]
+        if self.elsewhere is None:
+            return Executor(self.title, self.overlays)  # the registry keeps the game
+        mark = os.getpid(), self  # one that was forked does not ask the process of the one it was forked from
+        if mark not in _open:
+            _open[mark] = _Other(self.title, self.overlays, self.elsewhere)
+        return _open[mark]
 
     def close(self) -> None:
         """End the process that this process began for it, if it did."""
-        other = _open.pop(self, None)
+        other = _open.pop((os.getpid(), self), None)
         if other is not None:
             other.close()
 
@@ -83,11 +83,11 @@ class _Other:
         self._ask({"title": title, "overlays": list(overlays)})
 
     def run(self, data: bytes, known: Sequence[Sequence[Any]] | None = None) -> Told:
-        found: Told = self._ask({"do": "run", "data": _text(data), "known": known})
+        found: Told = self._ask({"do": "run", "data": data, "known": known})
         return found
 
     def look(self, data: bytes, at: int, choices: bool = False) -> Told:
-        found: Told = self._ask({"do": "look", "data": _text(data), "at": at, "choices": choices})
+        found: Told = self._ask({"do": "look", "data": data, "at": at, "choices": choices})
         return found
 
     def rules(self) -> Told:
@@ -100,6 +100,7 @@ class _Other:
             if pipe is not None:
                 with suppress(OSError):
                     pipe.close()
+        process.terminate()  # it may hear of the pipe's end late: whoever was forked meanwhile holds it, too
         process.wait()
         self._said.close()
 
@@ -107,14 +108,14 @@ class _Other:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
-            self._process.stdin.write(json.dumps(asked) + "\n")
+            self._process.stdin.write(to_line(asked))
             self._process.stdin.flush()
             line = self._process.stdout.readline()
         except BrokenPipeError:
             line = ""
         if not line:
             raise self._died()
-        told = json.loads(line)
+        told = from_line(line)
         if "error" in told:
             self.close()
             raise OtherFailed(self._where, told["error"])
@@ -128,11 +129,7 @@ class _Other:
         return OtherFailed(self._where, words[-1] if words else "its process ended without a word")
 
 
-_open: dict[RulesSide, _Other] = {}
-
-
-def _text(data: bytes) -> str:
-    return base64.b64encode(data).decode()
+_open: dict[tuple[int, RulesSide], _Other] = {}
 
 
 def _script() -> str:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tessera.draw.svg import Svg
+from tessera.games.taktik.biomes import biomes
+from tessera.games.taktik.game import TaktikGame
 from tessera.games.taktik.lattice import Lattice
 from tessera.games.taktik.picture_land import (
     CELL,
@@ -24,7 +26,9 @@ from tessera.games.taktik.picture_land import (
     texture,
 )
 from tessera.games.taktik.placement import Placement
+from tessera.games.taktik.roads import networks
 from tessera.games.taktik.rules import UnitType
+from tessera.games.taktik.state import TaktikState
 from tessera.games.taktik.terrain import (
     COLUMN_LABELS,
     PLAIN,
@@ -215,3 +219,17 @@ def draw_map(
         _legend_units(svg, panel, bottom + 12, units, types)
     svg.end()
     return svg
+
+
+def picture(game: TaktikGame, state: TaktikState, seat: int | None) -> Svg:
+    """The map with all units as they stand: everybody sees them."""
+    return draw_state(game, state, f"Taktik: {state.scenario}")
+
+
+def draw_state(game: TaktikGame, state: TaktikState, title: str) -> Svg:
+    """The same under another title."""
+    rules, ground = game.book(state).rules, state.ground
+    ways = networks(ground.seed, ground.width, ground.height, rules.generation)
+    land = biomes(ways.next_seed, ways, rules.generation)
+    units = [Counter(unit.owner, unit.kind, unit.cell, unit.id) for unit in state.units.values()]
+    return draw_map(ways, land, units, rules.types, title, list(ground.disabled_bridges))

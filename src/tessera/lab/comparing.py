@@ -1,7 +1,8 @@
 """One recorded match under two sides' rules: where they part, and how it went on.
 
-Up to where they part, both have the same commands in the same position, so everything can be compared. From
-there on that is no comparison any more: what can still be said is how far the recorded commands apply.
+Up to where they part, the same commands are carried out with the same draws, and the same is told of them.
+So everything can be compared, also what is not told. From there on there is nothing to compare any more: what
+can still be said is how far the recorded commands apply.
 """
 
 import re
@@ -42,8 +43,8 @@ CAUSES: Final = {
 }
 """What may differ first, in words; the graver before the lighter, where several differ at one entry."""
 
-SOFT: Final = (VIEW, CHOICES_DIFFER)
-"""Causes after which the same match goes on and can still be compared."""
+SOFT: Final = (STATE_DIFFERS, VIEW, CHOICES_DIFFER)
+"""Causes after which the same match goes on: by the same commands and draws, of which the same is told."""
 
 
 @dataclass(frozen=True)
@@ -94,11 +95,18 @@ class MatchDiff:
         """Where it is altered first."""
         return min(self.alterations, key=lambda each: each.entry)
 
+    @property
+    def parting(self) -> Alteration | None:
+        """Where it becomes another match; None if it does not."""
+        return next((each for each in self.alterations if each.cause not in SOFT), None)
+
     def went_on(self) -> str:
         """How the recorded commands went on by the later rules, in words."""
-        if self.refused_after is not None:
-            return f"the recorded commands apply up to entry {self.refused_after}, which is refused"
-        return "the recorded commands still apply to the end"
+        if self.refused_after is None:
+            return "the recorded commands still apply to the end"
+        if self.refused_after == 0:
+            return "no recorded command can be tried"
+        return f"the recorded commands apply up to entry {self.refused_after}, which is refused"
 
 
 def compare(piece: Comparison) -> MatchDiff:
@@ -134,31 +142,27 @@ def _played(match: Recorded) -> bytes:
 
 def _fault(piece: Comparison, one: Told, other: Told) -> str:
     """Why these executions say nothing; empty if they do."""
-    if not one["fits"] and not (piece.before.elsewhere is not None and other["fits"]):
+    fitting = [side for side in (one, other) if side["fits"]]
+    if not fitting or (piece.before.elsewhere is None and not one["fits"]):
         return "recorded by other rules than those before the change"
-    for side in (one, other):
-        if side["fits"] and side["wrong"]:
-            return f"does not fit its own record: {side['wrong']}"
-    if one["fits"] and one["stop"]:
-        return f"does not fit its own record: {one['stop']['words']}"
-    return ""
+    if any(not side["wrong"] and not side["stop"] for side in fitting):
+        return ""  # one side is as it was recorded; how the other differs is what is asked
+    told = fitting[0]["wrong"] or fitting[0]["stop"]["words"]
+    return f"does not fit its own record: {told}"
 
 
 def _alterations(piece: Comparison, data: bytes, one: Told, other: Told) -> Iterator[Alteration]:
     """What differs first: of each kind that lets the match go on, and then what parts it."""
-    soft: dict[str, bool] = {VIEW: piece.wordy, CHOICES_DIFFER: False}
-    steps, twins = one["steps"], other["steps"]
-    for entry in range(max(len(steps), len(twins))):
-        if entry >= len(steps) or entry >= len(twins):
-            break
-        step, twin = steps[entry], twins[entry]
+    told = {STATE_DIFFERS: False, VIEW: piece.wordy, CHOICES_DIFFER: False}
+    for entry, (step, twin) in enumerate(zip(one["steps"], other["steps"], strict=False)):
         cause = _parted(step, twin)
         if cause:
             yield Alteration(cause, _detail(piece, data, entry, cause), entry)
             return
-        for cause, place in ((VIEW, VIEWS), (CHOICES_DIFFER, CHOICES)):
-            if not soft[cause] and step[place] != twin[place]:
-                soft[cause] = True
+        for cause, place in ((STATE_DIFFERS, STATE), (VIEW, VIEWS), (CHOICES_DIFFER, CHOICES)):
+            if not told[cause] and step[place] != twin[place]:
+                told[cause] = True
+                told[VIEW] = told[VIEW] or told[STATE_DIFFERS]  # another state may look different
                 yield Alteration(cause, _detail(piece, data, entry, cause), entry)
     stops = [side["stop"] for side in (one, other) if side["stop"] is not None]
     if stops and (
@@ -175,9 +179,7 @@ def _parted(step: Sequence[Any], twin: Sequence[Any]) -> str:
         return OUTCOME_DIFFERS
     if step[EVENTS] != twin[EVENTS]:
         return EVENT
-    if step[CHANCE] != twin[CHANCE] or step[DRAWS] != twin[DRAWS]:
-        return CHANCE_DIFFERS
-    return STATE_DIFFERS if step[STATE] != twin[STATE] else ""
+    return CHANCE_DIFFERS if step[CHANCE] != twin[CHANCE] or step[DRAWS] != twin[DRAWS] else ""
 
 
 # ---------------------------------------------------------------- what of it
@@ -200,7 +202,7 @@ def _detail(piece: Comparison, data: bytes, entry: int, cause: str) -> str:
         return _kinds(*options_changed(one, other))
     member = "state" if cause == STATE_DIFFERS else "views"
     paths = differing(*(_inside(each["after"], member) for each in (one, other)))
-    return next((re.sub(r"\[?\b\d+\b\]?", "*", path) for path, _, _ in paths), "")
+    return next((re.sub(r"\d+", "*", path) for path, _, _ in paths), "")
 
 
 def _inside(position: Told, member: str) -> Plain:

@@ -139,7 +139,7 @@ def how_it_went_on(example: Example) -> Iterator[str]:
     """What became of the match, as far as that can be compared."""
     yield (
         "From here on it is another match, and no longer compared command by command: " + example.went_on
-        if not example.gone and not example.new
+        if example.parts
         else example.went_on[0].upper() + example.went_on[1:]
     )
     yield f"Outcome before: {ended(example.outcome_before)}"

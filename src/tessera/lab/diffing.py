@@ -90,6 +90,7 @@ class Example:
     differs: tuple[str, ...]  # places of the state, or of the views: "dens[0].coins: 3 → 4"
     gone: tuple[str, ...]  # commands that could be chosen
     new: tuple[str, ...]
+    parts: bool  # whether it is another match from here on
     went_on: str
     outcome_before: Plain = None
     outcome_after: Plain = None
@@ -97,9 +98,7 @@ class Example:
 
     def place(self) -> str:
         """Where it is."""
-        where = f"entry {self.entry}" if self.entry else "the set-up"
-        name = "" if self.match == f"seed {self.seed}" else f" ({self.match})"
-        return f"{where} of seed {self.seed!r}{name}"
+        return _place(self.entry, self.seed, self.match)
 
 
 @dataclass(frozen=True)
@@ -135,14 +134,16 @@ class RulesDiff:
         """The answer in a sentence."""
         if not self.altered:
             return f"{self.title}: alters none of {self.matches} matches"
-        number = min(range(len(self.altered)), key=lambda each: self.altered[each].first.entry)
-        match = self.altered[number]
-        where = f"entry {match.first.entry}" if match.first.entry else "the set-up"
-        name = "" if match.name == f"seed {match.seed}" else f" ({match.name})"
-        return (
-            f"{self.title}: alters {len(self.altered)} of {self.matches} matches, "
-            f"first at {where} of seed {match.seed!r}{name}"
-        )
+        first = min(self.altered, key=lambda match: match.first.entry)
+        share = f"alters {len(self.altered)} of {self.matches} matches"
+        told = f"{self.title}: {share}, first at {_at(first, first.first)}"
+        parted = [(match, match.parting) for match in self.altered if match.parting is not None]
+        if not parted:
+            return f"{told}; all of them are played on as they were"
+        match, where = min(parted, key=lambda each: each[1].entry)
+        if len(parted) == len(self.altered) and (match, where) == (first, first.first):
+            return told
+        return f"{told}; {len(parted)} become other matches, first at {_at(match, where)}"
 
     def plain(self) -> Plain:
         """All of it as plain data, without pictures and replays."""
@@ -263,6 +264,16 @@ def _side(side: RulesSide, rules: Told) -> SideTold:
     return SideTold(where, rules["ruleset"], rules["version"], rules["digest"])
 
 
+def _at(match: MatchDiff, where: Alteration) -> str:
+    return _place(where.entry, match.seed, match.name)
+
+
+def _place(entry: int, seed: int | str, name: str) -> str:
+    """A place in a match, in words; the match is named if it has a name beside its seed."""
+    where = f"entry {entry}" if entry else "the set-up"
+    return f"{where} of seed {seed!r}" + ("" if name == f"seed {seed}" else f" ({name})")
+
+
 # ---------------------------------------------------------------- causes and their examples
 
 
@@ -303,6 +314,7 @@ def _example(both: Asked, match: MatchDiff, first: Alteration, pictures: bool) -
         _differs(positions, first.cause),
         _phrases(gone),
         _phrases(new),
+        first.cause not in SOFT,
         match.went_on(),
         match.outcome_before,
         match.outcome_after,

@@ -24,7 +24,7 @@ STATE, CHANCE, DRAWS, EVENTS, OUTCOME, VIEWS, CHOICES = range(7)
 """What a step holds, as digests: of the state, its generators and how much they drew, what the entry told,
 how the match stands, what somebody sees then, and what those who are to act may do."""
 
-HARD = (STATE, CHANCE, DRAWS, EVENTS, OUTCOME)
+PARTING = (CHANCE, DRAWS, EVENTS, OUTCOME)
 """Where these differ, two matches have parted, and their commands cannot be compared any more."""
 
 
@@ -62,6 +62,9 @@ class Executor:
                     told["wrong"] = f"entry {match.position} gives another digest than was recorded"
                 compared = _is_like(known, steps)
         told["outcome"] = plain(match.outcome())
+        end = [self.game.codec.digest(match.state), told["outcome"]]
+        if fits and not told["wrong"] and end != [record.end["digest"], record.end.get("outcome")]:
+            told["wrong"] = "it ends otherwise than was recorded"
         return told
 
     def _begun(self, record: ReplayRecord, told: Told) -> Any:
@@ -198,7 +201,7 @@ def _is_like(known: Sequence[Sequence[Any]] | None, steps: Sequence[Sequence[Any
     if known is None:
         return True
     number = len(steps) - 1
-    return number < len(known) and all(known[number][each] == steps[number][each] for each in HARD)
+    return number < len(known) and all(known[number][each] == steps[number][each] for each in PARTING)
 
 
 def _drawn(chance: Any) -> int:

@@ -22,6 +22,7 @@ import tessera
 from tessera import files, lab
 from tessera.arena.playing import play_job
 from tessera.core.replay import read
+from tessera.lab.comparing import CAUSES
 from tessera.lab.diffing import RulesDiff
 from tessera.lab.elsewhere import tessera_at
 
@@ -425,3 +426,19 @@ def told_by(elsewhere: Any) -> str:
     asked = elsewhere.command("-c", "from tessera._version import VERSION; print(VERSION)")
     done = subprocess.run(asked, env=elsewhere.environment(), capture_output=True, text=True, check=True)
     return done.stdout.strip()
+
+
+def test_the_page_shows_what_works(mod: Mod, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "diff.md").read_text(encoding="utf-8")
+    mod("raid_from: 4", "my-mod")
+    monkeypatch.chdir(tmp_path)
+    (block,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    told: list[str] = []
+    exec(
+        compile(block, "docs/diff.md", "exec"),
+        {"print": lambda *words: told.append(" ".join(map(str, words)))},
+    )
+    assert re.match(r"Smugglers: alters \d+ of 20 matches, first at entry \d+ of seed \d+", told[0])
+    assert told[-1] == "cargo.yaml: raid_from: 5 → 4 (cargo.yaml:4 → my-mod/cargo.yaml:1), can alter play"
+    causes_told = re.findall(r"^\| `(\w+)` \| (?!.*which)", page, re.MULTILINE)
+    assert set(CAUSES) <= set(causes_told)

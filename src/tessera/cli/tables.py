@@ -6,12 +6,12 @@ from pathlib import Path
 
 from tessera import mods
 from tessera.core.errors import TesseraError
-from tessera.lab.corpus import LeftOut
+from tessera.lab.corpus import NotCompared
 
 
 def matches_of(
     db: str, title: str, overlays: Sequence[str | Path]
-) -> tuple[list[tuple[str, bytes]], int, list[LeftOut]]:
+) -> tuple[list[tuple[str, bytes]], int, list[NotCompared]]:
     """The replay of every table of a title that is played or over, by its name; how many are being played;
     and those that cannot be read."""
     from tessera.server.ledger import STATUS_FINISHED, STATUS_OPEN
@@ -23,7 +23,7 @@ def matches_of(
     from tessera.store.moving import listings
 
     found: list[tuple[str, bytes]] = []
-    unread: list[LeftOut] = []
+    unread: list[NotCompared] = []
     running = 0
 
     async def run() -> None:
@@ -35,7 +35,7 @@ def matches_of(
                 try:
                     table = await replay_of(opener, listing.match_id)
                 except TesseraError as error:
-                    unread.append(LeftOut(name, str(error)))
+                    unread.append(NotCompared(name, str(error)))
                     continue
                 if table.title == title and table.status != STATUS_OPEN:
                     running += table.status != STATUS_FINISHED

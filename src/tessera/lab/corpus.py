@@ -16,7 +16,7 @@ from tessera.lab.comparing import Recorded
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class NotCompared:
     """A match that was not compared, and why."""
 
     name: str
@@ -30,7 +30,7 @@ class Corpus:
 
     words: str  # where they are from, in words
     matches: tuple[Recorded, ...]
-    left_out: tuple[LeftOut, ...] = ()
+    left_out: tuple[NotCompared, ...] = ()
 
 
 def replays(title: str, folder: Path) -> Corpus:
@@ -46,15 +46,15 @@ def replays(title: str, folder: Path) -> Corpus:
 def recorded(title: str, found: Iterable[tuple[str, bytes]], words: str) -> Corpus:
     """Replays by their names. Those that are damaged, or of another title, are named and left out."""
     matches: list[Recorded] = []
-    left: list[LeftOut] = []
+    left: list[NotCompared] = []
     for name, data in found:
         try:
             header = read(data).header
         except Malformed as error:
-            left.append(LeftOut(name, str(error)))
+            left.append(NotCompared(name, str(error)))
             continue
         if header.title != title:
-            left.append(LeftOut(name, f"a match of {header.title}", damaged=False))
+            left.append(NotCompared(name, f"a match of {header.title}", damaged=False))
             continue
         matches.append(Recorded(name, data))
     if not matches:

@@ -37,7 +37,7 @@ from tessera.lab.comparing import (
     options_changed,
     state_of,
 )
-from tessera.lab.corpus import Corpus, LeftOut
+from tessera.lab.corpus import Corpus, NotCompared
 from tessera.lab.elsewhere import tessera_at
 from tessera.lab.executing import Told
 from tessera.lab.pictures import drawn
@@ -128,7 +128,7 @@ class RulesDiff:
     altered: tuple[MatchDiff, ...]
     causes: tuple[Cause, ...]  # the most frequent first
     changes: tuple[DataChange, ...]
-    left_out: tuple[LeftOut, ...] = field(default=())
+    left_out: tuple[NotCompared, ...] = field(default=())
 
     def headline(self) -> str:
         """The answer in a sentence."""
@@ -159,7 +159,7 @@ class RulesDiff:
 
 
 @dataclass(frozen=True)
-class Asked:
+class BothSides:
     """The two sides of a comparison, ready to be executed by."""
 
     title: str
@@ -173,7 +173,7 @@ def asked(
     overlays: Sequence[str | Path] = (),
     base: Sequence[str | Path] = (),
     against: str | Path | None = None,
-) -> Iterator[Asked]:
+) -> Iterator[BothSides]:
     """Both sides. Whatever was begun or unpacked for them is gone after the block."""
     if not overlays and not base and against is None:
         told = "nothing to compare: name an overlay, or another Tessera"
@@ -182,12 +182,12 @@ def asked(
     registry.game(title, base)
     old, new = tuple(map(str, base)), tuple(map(str, overlays))
     if against is None:
-        yield Asked(title, RulesSide(title, old), RulesSide(title, new))
+        yield BothSides(title, RulesSide(title, old), RulesSide(title, new))
         return
     with tessera_at(Path(against)) as elsewhere:
         there = RulesSide(title, tuple([str(Path(each).absolute()) for each in old or new]), elsewhere)
         try:
-            yield Asked(title, there, RulesSide(title, new))
+            yield BothSides(title, there, RulesSide(title, new))
         finally:
             there.close()
 
@@ -222,7 +222,7 @@ def diff(
 
 
 def compared(
-    both: Asked,
+    both: BothSides,
     corpus: Corpus,
     jobs: int = 1,
     pictures: bool = False,
@@ -241,7 +241,7 @@ def compared(
         for match in runner.all(pieces):
             done()
             if match.left_out:
-                left.append(LeftOut(match.name, match.left_out))
+                left.append(NotCompared(match.name, match.left_out))
             elif match.alterations:
                 altered.append(match)
     kind = registry.find(both.title)
@@ -277,7 +277,7 @@ def _place(entry: int, seed: int | str, name: str) -> str:
 # ---------------------------------------------------------------- causes and their examples
 
 
-def _causes(both: Asked, altered: Sequence[MatchDiff], pictures: bool) -> Iterator[Cause]:
+def _causes(both: BothSides, altered: Sequence[MatchDiff], pictures: bool) -> Iterator[Cause]:
     """What alters these matches; of each cause the example is the match that it shows in earliest."""
     found: dict[tuple[str, str], list[tuple[MatchDiff, Alteration]]] = {}
     for match in altered:
@@ -291,12 +291,11 @@ def _causes(both: Asked, altered: Sequence[MatchDiff], pictures: bool) -> Iterat
         yield Cause(cause, detail, len(those), _example(both, match, first, pictures))
 
 
-def _example(both: Asked, match: MatchDiff, first: Alteration, pictures: bool) -> Example:
+def _example(both: BothSides, match: MatchDiff, first: Alteration, pictures: bool) -> Example:
     choices = first.cause == CHOICES_DIFFER
     sides = both.before, both.after
     one, other = [side.opened().look(match.replay, first.entry, choices) for side in sides]
     gone, new = options_changed(one, other) if choices else ([], [])
-    positions = one["after"], other["after"]
     start = one["before"] or other["before"]
     draw = partial(drawn, both.title, seat=one["seat"])
     shown = [
@@ -311,7 +310,7 @@ def _example(both: Asked, match: MatchDiff, first: Alteration, pictures: bool) -
         "" if start is None else start["text"],
         shown[0],
         shown[1],
-        _differs(positions, first.cause),
+        _differs(one, other, first.cause),
         _phrases(gone),
         _phrases(new),
         first.cause not in SOFT,
@@ -334,18 +333,27 @@ def _shown(side: RulesSide, told: Told, draw: Callable[..., str] | None) -> Show
     return Shown(tuple(told["events"]), refused, draws, position["text"], position["outcome"], picture)
 
 
-def _differs(positions: Sequence[Any], cause: str) -> tuple[str, ...]:
-    """The first places where two positions differ, and how many more there are."""
-    if cause == CHOICES_DIFFER or None in positions:
+def _differs(one: Told, other: Told, cause: str) -> tuple[str, ...]:
+    """The first places where the positions after an entry differ, and did not before; and how many more."""
+    if cause == CHOICES_DIFFER or None in (one["after"], other["after"]):
         return ()
-    one, other = [each["views"] if cause == VIEW else state_of(each) for each in positions]
-    lines = [f"{path}: {_short(value)} → {_short(twin)}" for path, value, twin in differing(one, other)]
+    found: list[list[str]] = []
+    for when in ("before", "after"):
+        sides = [None if each[when] is None else _seen(each[when], cause) for each in (one, other)]
+        found.append(
+            [f"{path}: {_short(was)} → {_short(now)}" for path, was, now in differing(sides[0], sides[1])]
+        )
+    lines = [line for line in found[1] if line not in found[0]]
     more = len(lines) - _MOST_PLACES
     return (*lines[:_MOST_PLACES], *([f"and {more} more"] if more > 0 else []))
 
 
+def _seen(position: Told, cause: str) -> Plain:
+    return position["views"] if cause == VIEW else state_of(position)
+
+
 def _short(value: Plain) -> str:
-    text = str(value)
+    text = "nothing" if value is None else str(value)
     return text if len(text) <= 60 else text[:59] + "…"
 
 

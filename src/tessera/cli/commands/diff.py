@@ -22,9 +22,9 @@ from tessera.cli.terminal import (
     print_json,
 )
 from tessera.lab import corpus as corpora
-from tessera.lab.corpus import Corpus, LeftOut
+from tessera.lab.corpus import Corpus, NotCompared
 from tessera.lab.diff_report import how_it_went_on, page
-from tessera.lab.diffing import GAMES, Asked, Cause, Example, RulesDiff, Shown, asked, compared
+from tessera.lab.diffing import GAMES, BothSides, Cause, Example, RulesDiff, Shown, asked, compared
 
 _MOST_ALIKE = 3  # lines of a position around one that differs
 
@@ -87,7 +87,7 @@ def diff(
     raise typer.Exit(CHECK_FAILED if told.altered else USAGE if unread else 0)
 
 
-def _tables(both: Asked, store: str) -> Corpus:
+def _tables(both: BothSides, store: str) -> Corpus:
     """The finished and running matches of a store."""
     folders = [*both.before.overlays, *both.after.overlays]
     tables, running, unread = matches_of(store, both.title, folders)
@@ -104,7 +104,7 @@ def _tables(both: Asked, store: str) -> Corpus:
 # ---------------------------------------------------------------- in the terminal
 
 
-def _tell_left_out(left: Sequence[LeftOut]) -> None:
+def _tell_left_out(left: Sequence[NotCompared]) -> None:
     """What is damaged by its name; of what is of another title the first name, and how many there are."""
     complain(*[f"left out: {each.name}: {each.why}" for each in left if each.damaged])
     others = [each for each in left if not each.damaged]

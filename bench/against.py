@@ -2,9 +2,9 @@
 
     python -m bench.against OTHER [--rounds N]
 
-OTHER is a checkout built like this one (`make compiled`, or `python setup.py build_ext --inplace`), a wheel, or
-an environment's Python. Both play the same seeds with the same commands, in turns, each in a process of its own;
-the shortest time counts. Whether they play alike is the question of `tessera diff --against`.
+OTHER is a checkout built like this one (`make compiled`, or `python setup.py build_ext --inplace`), a wheel,
+or an environment's Python. Both play the same seeds with the same commands, in turns, each in a process of
+its own; the shortest time counts. Whether they play alike is the question of `tessera diff --against`.
 """
 
 import argparse

@@ -7,12 +7,10 @@
     web/card.svg                 its picture; or .png, .webp, .avif, .jpg
     cli.py                       `app`: its commands, as a Typer
     server.py                    `routes(title)`: its HTTP routes
-    picture.py                   `picture(game, state, seat)`: a position as that seat sees it, as an `Svg`
     PAGES = {"map": "…"}         pages of its own in the browser, by address, with the words of their links
 
-Files and `picture.py` lie in the title's package, or in that of the title it derives from. Other modules and
-`PAGES` belong to the package that the title's names as `EXTRAS`, so that rules can stay free of them, or else
-to its own.
+Files lie in the title's package, or in that of the title it derives from. Modules and `PAGES` belong to the
+package that the title's names as `EXTRAS`, so that rules can stay free of them, or else to its own.
 """
 
 import importlib
@@ -53,14 +51,6 @@ def load(module: str, offer: str) -> Any:  # what it offers is the author's; who
     if not hasattr(loaded, offer):
         raise BrokenTitle(f"{module}: has no `{offer}`; see docs/adding-a-game.md for what it should be")
     return getattr(loaded, offer)
-
-
-def picture_of(found: Found) -> Any | None:  # as above: it is the author's
-    """What draws the title's positions, `picture(game, state, seat)`; None if it does not draw itself."""
-    for package in _packages(found):
-        if package and find_spec(f"{package}.picture") is not None:
-            return load(f"{package}.picture", "picture")
-    return None
 
 
 def pages(found: Found) -> Mapping[str, str]:
@@ -126,18 +116,12 @@ def web_file(found: Found, name: str) -> Path | None:
 
 
 def _folders(found: Found) -> Iterator[Path]:
-    """The folders of those packages."""
-    for package in _packages(found):
-        yield from _places(package)
-
-
-def _packages(found: Found) -> Iterator[str]:
-    """The title's package, then those of its class and of the classes that one derives from."""
-    yield found.package
+    """The folder of the title's package, then those of its class and of the classes that one derives from."""
+    yield from _places(found.package)
     for each in found.game.__mro__:
         package = sys.modules[each.__module__].__package__ or ""
         if package != found.package and not package.startswith("tessera.core"):
-            yield package
+            yield from _places(package)
 
 
 def _places(package: str) -> list[Path]:

@@ -240,9 +240,9 @@ def test_every_shipped_title_draws_its_positions(title: str) -> None:
     file = min((REPLAYS / title).glob("*.tsr"), key=lambda each: each.stat().st_size)
     executor = Executor(title, [])
     begun, later = [executor.look(file.read_bytes(), at)["after"] for at in (0, 3)]
-    pictures = [drawn(title, (), position, 0) for position in (begun, later)]
+    pictures = [drawn(title, (), position) for position in (begun, later)]
     assert all(picture.startswith("<svg ") for picture in pictures)
-    assert drawn(title, (), {"state": b"\x80"}, 0) == ""  # a state of another version
+    assert drawn(title, (), {"state": b"\x80"}) == ""  # a state of another version
 
 
 # ---------------------------------------------------------------- what it is tried on

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tessera import mods
 from tessera.core.errors import TesseraError
-from tessera.lab.corpus import NotCompared
+from tessera.lab.comparing import NotCompared
 
 
 def matches_of(

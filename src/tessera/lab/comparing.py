@@ -57,6 +57,15 @@ class Recorded:
 
 
 @dataclass(frozen=True)
+class NotCompared:
+    """A match that was not compared, and why."""
+
+    name: str
+    why: str
+    damaged: bool = True  # false: it is sound, but of another title or by other rules
+
+
+@dataclass(frozen=True)
 class Comparison:
     """A match to compare, with all it takes, as it is sent to a process."""
 
@@ -87,7 +96,7 @@ class MatchDiff:
     refused_after: int | None = None
     outcome_before: Plain = None  # where the recorded commands end; None: undecided
     outcome_after: Plain = None
-    left_out: str = ""  # why it was not compared
+    left_out: NotCompared | None = None
     replay: bytes = b""  # of an altered match: what its example is made from
 
     @property
@@ -140,15 +149,17 @@ def _played(match: Recorded) -> bytes:
     return play_job(match.job).replay
 
 
-def _fault(piece: Comparison, one: Told, other: Told) -> str:
-    """Why these executions say nothing; empty if they do."""
+def _fault(piece: Comparison, one: Told, other: Told) -> NotCompared | None:
+    """Why these executions say nothing, if they do not."""
+    name = piece.match.name
     fitting = [side for side in (one, other) if side["fits"]]
     if not fitting or (piece.before.elsewhere is None and not one["fits"]):
-        return "recorded by other rules than those before the change"
+        told = "recorded by other rules than those before the change"
+        return NotCompared(name, told, damaged=False)
     if any(not side["wrong"] and not side["stop"] for side in fitting):
-        return ""  # one side is as it was recorded; how the other differs is what is asked
+        return None  # one side is as it was recorded; how the other differs is what is asked
     told = fitting[0]["wrong"] or fitting[0]["stop"]["words"]
-    return f"does not fit its own record: {told}"
+    return NotCompared(name, f"does not fit its own record: {told}")
 
 
 def _alterations(piece: Comparison, data: bytes, one: Told, other: Told) -> Iterator[Alteration]:

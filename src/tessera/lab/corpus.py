@@ -12,16 +12,7 @@ from tessera.core.errors import BadOptions, Fault, Malformed
 from tessera.core.game import NORMAL
 from tessera.core.match import complete_options
 from tessera.core.replay import read
-from tessera.lab.comparing import Recorded
-
-
-@dataclass(frozen=True)
-class NotCompared:
-    """A match that was not compared, and why."""
-
-    name: str
-    why: str
-    damaged: bool = True  # false: it is sound, but of another title
+from tessera.lab.comparing import NotCompared, Recorded
 
 
 @dataclass(frozen=True)

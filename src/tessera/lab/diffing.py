@@ -32,12 +32,13 @@ from tessera.lab.comparing import (
     Alteration,
     Comparison,
     MatchDiff,
+    NotCompared,
     compare,
     differing,
     options_changed,
     state_of,
 )
-from tessera.lab.corpus import Corpus, NotCompared
+from tessera.lab.corpus import Corpus
 from tessera.lab.elsewhere import tessera_at
 from tessera.lab.executing import Told
 from tessera.lab.pictures import drawn
@@ -132,6 +133,8 @@ class RulesDiff:
 
     def headline(self) -> str:
         """The answer in a sentence."""
+        if not self.matches:
+            return f"{self.title}: no match could be compared"
         if not self.altered:
             return f"{self.title}: alters none of {self.matches} matches"
         first = min(self.altered, key=lambda match: match.first.entry)
@@ -149,7 +152,7 @@ class RulesDiff:
         """All of it as plain data, without pictures and replays."""
         told = plain(self)
         for match in told["altered"]:
-            del match["replay"]
+            del match["replay"], match["left_out"]
         for cause in told["causes"]:
             for shown in (cause["example"], cause["example"]["before"], cause["example"]["after"]):
                 del shown["picture"]
@@ -240,8 +243,8 @@ def compared(
     with processes(compare, jobs, len(pieces)) as runner:
         for match in runner.all(pieces):
             done()
-            if match.left_out:
-                left.append(NotCompared(match.name, match.left_out))
+            if match.left_out is not None:
+                left.append(match.left_out)
             elif match.alterations:
                 altered.append(match)
     kind = registry.find(both.title)
@@ -297,7 +300,7 @@ def _example(both: BothSides, match: MatchDiff, first: Alteration, pictures: boo
     one, other = [side.opened().look(match.replay, first.entry, choices) for side in sides]
     gone, new = options_changed(one, other) if choices else ([], [])
     start = one["before"] or other["before"]
-    draw = partial(drawn, both.title, seat=one["seat"])
+    draw = partial(drawn, both.title)
     shown = [
         _shown(side, told, draw if pictures else None) for side, told in zip(sides, (one, other), strict=True)
     ]

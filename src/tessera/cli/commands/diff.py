@@ -22,7 +22,8 @@ from tessera.cli.terminal import (
     print_json,
 )
 from tessera.lab import corpus as corpora
-from tessera.lab.corpus import Corpus, NotCompared
+from tessera.lab.comparing import NotCompared
+from tessera.lab.corpus import Corpus
 from tessera.lab.diff_report import how_it_went_on, page
 from tessera.lab.diffing import GAMES, BothSides, Cause, Example, RulesDiff, Shown, asked, compared
 
@@ -59,7 +60,7 @@ def diff(
 ) -> None:
     """Execute matches by changed rules and say what changes: which matches, from which entry on, and why.
 
-    Exits with 1 if a match is altered, with 2 if none is but one could not be read.
+    Exits with 1 if a match is altered, with 2 if none is but one could not be read, or none was compared.
     """
     if replays is not None and store:
         raise typer.BadParameter("--replays and --store exclude each other")
@@ -83,7 +84,7 @@ def diff(
         _tell(told)
         if html is not None:
             out.print(f"\nreport: {html}", markup=False)
-    unread = any(each.damaged for each in told.left_out)
+    unread = not told.matches or any(each.damaged for each in told.left_out)
     raise typer.Exit(CHECK_FAILED if told.altered else USAGE if unread else 0)
 
 
@@ -105,7 +106,7 @@ def _tables(both: BothSides, store: str) -> Corpus:
 
 
 def _tell_left_out(left: Sequence[NotCompared]) -> None:
-    """What is damaged by its name; of what is of another title the first name, and how many there are."""
+    """What is damaged by its name; of what is sound but does not belong here the first, and how many."""
     complain(*[f"left out: {each.name}: {each.why}" for each in left if each.damaged])
     others = [each for each in left if not each.damaged]
     for why in dict.fromkeys([each.why for each in others]):

@@ -8,8 +8,10 @@ from tessera import registry
 from tessera.cli.later import several
 from tessera.cli.terminal import SEED_VARIABLES, SvgFile, out, parse_seed, print_json, write_picture
 from tessera.core.match import Match
+from tessera.games.taktik.biomes import biomes
 from tessera.games.taktik.game import TaktikGame
-from tessera.games.taktik.picture import draw_state
+from tessera.games.taktik.picture import Counter, draw_map
+from tessera.games.taktik.roads import networks
 
 app = several(__doc__)
 
@@ -62,7 +64,11 @@ def show_map(
     if svg is None:
         out.print(game.text(match.view(None)), markup=False)
         return
-    picture = draw_state(game, state, f"Taktik: seed {seed}, {scenario}").render()
+    rules = game.book(state).rules
+    network = networks(ground.seed, ground.width, ground.height, rules.generation)
+    biome = biomes(network.next_seed, network, rules.generation)
+    units = [Counter(unit.owner, unit.kind, unit.cell, unit.id) for unit in state.units.values()]
+    picture = draw_map(network, biome, units, rules.types, f"Taktik: seed {seed}, {scenario}").render()
     write_picture(picture, svg)
 
 

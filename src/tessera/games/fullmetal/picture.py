@@ -8,8 +8,6 @@ from typing import Final
 
 from tessera.draw.svg import Svg
 from tessera.games.fullmetal.board import LAND, MARSH, MOUNTAIN, REEF, SEA, SIZE, Board
-from tessera.games.fullmetal.game import FullMetalGame
-from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.view import FullMetalView
 from tessera.games.fullmetal.vocabulary import COLUMNS, ROWS
 
@@ -242,10 +240,3 @@ def _legend(svg: Svg, y: float, minerals: int) -> None:
         svg.text(x + 22, y, f"mineral ({minerals})", {"font-size": 13, "fill": _INK})
         x += 150
     svg.text(x, y, "dotted: landing zones 1 to 8", {"font-size": 13, "fill": _INK})
-
-
-def picture(game: FullMetalGame, state: State, seat: int | None) -> Svg:
-    """The planet with all pieces, as this seat sees it; None is a spectator."""
-    board = game.board(state.board_seed)
-    title = f"Full Metal Planète: board {state.board_seed}"
-    return draw_board(board, list(state.free), title, game.view(state, seat))

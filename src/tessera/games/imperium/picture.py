@@ -2,12 +2,10 @@
 
 from tessera.boards.hexmap import HexMap
 from tessera.draw.svg import Svg, number
-from tessera.games.imperium.game import ImperiumGame
 from tessera.games.imperium.generate import WorldMap
 from tessera.games.imperium.picture_frame import FOOT, HEAD, INK, MARGIN, PAPER, Frame, at
 from tessera.games.imperium.picture_land import draw_land, swatch
 from tessera.games.imperium.rules import Rules
-from tessera.games.imperium.state import State
 from tessera.games.imperium.vocabulary import BONUS, LUXURY
 
 
@@ -318,10 +316,3 @@ def _legend(svg: Svg, frame: Frame, rules: Rules, scene: Scene) -> None:
         svg.rect(x, y - 11, 18, 14, {"fill": colour, "stroke": "#fffaf0"}, radius=3)
         svg.text(x + 24, y, name, {"font-size": 12.5, "fill": INK})
         x += 40 + 7.0 * len(name)
-
-
-def picture(game: ImperiumGame, state: State, seat: int | None) -> Svg:
-    """The map as far as this seat has explored it; None is a spectator, who sees all of it."""
-    from tessera.games.imperium.picture_game import draw_game  # which draws with what stands here
-
-    return draw_game(game.rules, state, "Backbay Imperium", seat)

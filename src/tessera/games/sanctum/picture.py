@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tessera.draw.svg import Svg, number
-from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.glyphs import DISC, GLYPH, INK, LABEL
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap, MapNode, NodeType
 from tessera.games.sanctum.names import act_number, act_title
-from tessera.games.sanctum.state import State
 
 _ACCENT: Final[dict[int, str]] = {1: "#d8a54a", 2: "#5fb7ab", 3: "#b093e0"}
 
@@ -38,11 +36,6 @@ def floor_svg(floor: FloorMap) -> str:
 
 def map_svg(floors: Sequence[FloorMap]) -> str:
     """Several acts side by side as one SVG document."""
-    return draw_floors(floors).render()
-
-
-def draw_floors(floors: Sequence[FloorMap]) -> Svg:
-    """The same as a drawing."""
     if not floors:
         raise ValueError("there is no act to draw")
     tallest = max([len(floor.rows) for floor in floors])
@@ -56,7 +49,7 @@ def draw_floors(floors: Sequence[FloorMap]) -> Svg:
     for place, floor in enumerate(floors):
         _Panel(svg, floor, _MARGIN + place * (_PANEL + _GUTTER), _HEADER, panel_height).draw()
     _legend(svg, width, _HEADER + panel_height + 20, floors)
-    return svg
+    return svg.render()
 
 
 def seed_of(floor: FloorMap) -> str:
@@ -341,8 +334,3 @@ class _Panel:
             )
         ring = "#f4cf73" if node.visited else ""
         _disc(self.svg, x, y, radius, node.type, f"{node.id}: {LABEL[node.type]}", ring)
-
-
-def picture(game: SanctumGame, state: State, seat: int | None) -> Svg:
-    """The map of the act that a run is in; whoever looks on sees it, too."""
-    return draw_floors([state.floor])

@@ -7,9 +7,7 @@ the grid, and as a passage where they do not.
 from typing import Final
 
 from tessera.draw.svg import Svg
-from tessera.games.sint.game import SintGame
 from tessera.games.sint.rules import Layout
-from tessera.games.sint.state import State
 from tessera.games.sint.view import SeenRoom, SintView
 from tessera.games.sint.vocabulary import ITEMS, SYSTEMS
 
@@ -330,10 +328,3 @@ def _legend(svg: Svg, y: float, living: bool) -> None:
     if living:
         told += " · numbered: the crew, faded where the plan takes them"
     svg.text(34, y, told, {"font-size": 13, "fill": _INK})
-
-
-def picture(game: SintGame, state: State, seat: int | None) -> Svg:
-    """The ship as this seat sees it; None is a spectator."""
-    view = game.view(state, seat)
-    ship = game.layout(view.layout)
-    return draw_ship(ship, f"SINT FTL: the {ship.title}", view)

@@ -11,7 +11,7 @@ from typing import Final
 
 from tessera.draw.svg import Svg
 from tessera.games.taktik.biomes import biomes
-from tessera.games.taktik.game import TaktikGame
+from tessera.games.taktik.book import Book
 from tessera.games.taktik.lattice import Lattice
 from tessera.games.taktik.picture_land import (
     CELL,
@@ -221,15 +221,13 @@ def draw_map(
     return svg
 
 
-def picture(game: TaktikGame, state: TaktikState, seat: int | None) -> Svg:
-    """The map with all units as they stand: everybody sees them."""
-    return draw_state(game, state, f"Taktik: {state.scenario}")
-
-
-def draw_state(game: TaktikGame, state: TaktikState, title: str) -> Svg:
-    """The same under another title."""
-    rules, ground = game.book(state).rules, state.ground
-    ways = networks(ground.seed, ground.width, ground.height, rules.generation)
-    land = biomes(ways.next_seed, ways, rules.generation)
+def draw_state(book: Book, state: TaktikState) -> str:
+    """The ground and every unit of a state; empty where the seed that it is drawn from is sealed."""
+    ground = state.ground
+    if not ground.seed:
+        return ""
+    generation = book.rules.generation
+    network = networks(ground.seed, ground.width, ground.height, generation)
+    biome = biomes(network.next_seed, network, generation)
     units = [Counter(unit.owner, unit.kind, unit.cell, unit.id) for unit in state.units.values()]
-    return draw_map(ways, land, units, rules.types, title, list(ground.disabled_bridges))
+    return draw_map(network, biome, units, book.rules.types, f"Taktik: {state.scenario}").render()

@@ -2,17 +2,18 @@
 
     python -m bench.against OTHER [--rounds N]
 
-OTHER is a checkout built like this one (`make compiled`, or `python setup.py build_ext --inplace`). Both play
-the same seeds with the same commands, in turns, each in a process of its own; the shortest time counts.
+OTHER is a checkout built like this one (`make compiled`, or `python setup.py build_ext --inplace`), a wheel,
+or an environment's Python. Both play the same seeds with the same commands, in turns, each in a process of
+its own; the shortest time counts. Whether they play alike is the question of `tessera diff --against`.
 """
 
 import argparse
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
+
+from tessera.lab.elsewhere import Elsewhere, tessera_at
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = {"fullmetal": 1, "imperium": 1, "sanctum": 6, "sint": 6, "taktik": 2}
@@ -60,15 +61,15 @@ print(json.dumps(out))
 """
 
 
-def measured(checkout: Path) -> dict[str, dict[str, Any]]:
+def measured(other: Elsewhere) -> dict[str, dict[str, Any]]:
     """By title: processor seconds of a command (list, check, carry out) and of binding; where play ended."""
-    env = {**os.environ, "PYTHONPATH": str(checkout / "src"), "PYTHONHASHSEED": "0"}
+    env = {**other.environment(), "PYTHONHASHSEED": "0"}
     found: dict[str, dict[str, Any]] = {}
     for title, seeds in GAMES.items():
-        command = [sys.executable, "-c", PLAY, json.dumps({title: seeds})]
+        command = other.command("-c", PLAY, json.dumps({title: seeds}))
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise SystemExit(f"{checkout}: {done.stderr.strip().splitlines()[-1]}")
+            raise SystemExit(f"{other.where}: {done.stderr.strip().splitlines()[-1]}")
         found.update(json.loads(done.stdout))
     return found
 
@@ -78,7 +79,8 @@ def main() -> None:
     parser.add_argument("other", type=Path)
     parser.add_argument("--rounds", type=int, default=5)
     asked = parser.parse_args()
-    runs = [(measured(asked.other), measured(ROOT)) for _ in range(asked.rounds)]
+    with tessera_at(asked.other) as other, tessera_at(ROOT) as here:
+        runs = [(measured(other), measured(here)) for _ in range(asked.rounds)]
     print("| title | other, µs a command | here | here / other | binding, other | here | same end |")
     print("|---|---:|---:|---:|---:|---:|---|")
     for title in GAMES:

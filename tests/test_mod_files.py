@@ -9,7 +9,7 @@ import pytest
 import tessera
 from tessera import files, mods, registry
 from tessera.core.errors import BadRuleset, Malformed, WrongRules
-from tessera.lab.mod_changes import conflicts_of
+from tessera.lab.mod_conflicts import conflicts_of
 from tessera.mods import packed, shelf
 
 SEED = 5

@@ -24,8 +24,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_everything_on_the_page_works(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = worked_through(PAGE, here, capsys)
     assert "smugglers: changes nothing yet" in told
-    assert "changes cargo.yaml: crates.rum.value from 4 to 6" in told
-    assert "removes cargo.yaml: crates.rope" in told
+    places = "cargo.yaml:9 → dear-rum/smugglers/cargo.yaml:3"
+    assert f"cargo.yaml: crates.rum.value: 4 → 6 ({places}), can alter play" in told
     assert "dear-rum: Dear rum 1.0 by Ada. Rum is dear" in told
     assert told.count(": ok, smugglers") == 8, "four replays, proved twice"
 

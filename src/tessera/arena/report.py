@@ -70,12 +70,17 @@ def page(
     head = f"<h1>{escape(title)}</h1><p>{escape(asked_in_words(summary))}</p>"
     if "test" in summary:
         head += f'<p class="answer">{escape(answer_in_words(summary))}</p>'
+    table_of_all = f'<section class="wide"><h2>Table</h2>{_table(summary)}</section>'
+    return document(title, f'{head}\n<div class="grid">\n{table_of_all}\n{"".join(blocks)}</div>')
+
+
+def document(title: str, inside: str, style: str = "") -> str:
+    """A page of the lab: its content in the style that all of them share, and in more of it."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n{head}\n"
-        f'<div class="grid">\n<section class="wide"><h2>Table</h2>{_table(summary)}</section>\n'
-        f"{''.join(blocks)}</div>\n</main>\n</body>\n</html>\n"
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}{style}</style>\n</head>\n<body>\n<main>\n{inside}\n"
+        "</main>\n</body>\n</html>\n"
     )
 
 

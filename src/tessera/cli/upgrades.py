@@ -1,9 +1,7 @@
 """`tessera store check`: which tables would not go on after an upgrade."""
 
 import asyncio
-import os
 import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +18,7 @@ def check(
     db: Annotated[str, typer.Argument(help="A file, or an address of PostgreSQL or Redis.")],
     against: Annotated[
         Path | None,
-        typer.Option(help="The Tessera to upgrade to: a checkout, or a folder that holds `tessera/`."),
+        typer.Option(help="The Tessera to upgrade to: a checkout, a wheel, or an environment's Python."),
     ] = None,
     overlay: Annotated[
         list[str] | None, typer.Option(help="A mod that is offered: MOD or NAME=MOD. May be repeated.")
@@ -67,16 +65,12 @@ def check(
 
 
 def _elsewhere(place: Path, db: str, overlays: list[str], as_json: bool) -> int:
-    """The same by another Tessera, in a process that finds it first: its exit code."""
-    folder = next((each for each in (place / "src", place) if (each / "tessera" / "cli").is_dir()), None)
-    if folder is None:
-        complain(f"{place}: holds neither tessera/ nor src/tessera/")
-        return USAGE
+    """The same by another Tessera, in a process of its own: its exit code."""
+    from tessera.lab.elsewhere import tessera_at  # brings the lab along
+
     more = [word for overlay in overlays for word in ("--overlay", overlay)]
-    command = [sys.executable, "-P", "-m", "tessera", "store", "check", db, *more]
-    before = os.environ.get("PYTHONPATH", "")
-    path = os.pathsep.join([str(folder.absolute()), *([before] if before else [])])
     if as_json:
-        command.append("--json")
-    found = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, check=False)  # noqa: S603  # ours
-    return found.returncode
+        more.append("--json")
+    with tessera_at(place) as elsewhere:
+        command = elsewhere.command("-m", "tessera", "store", "check", db, *more)
+        return subprocess.run(command, env=elsewhere.environment(), check=False).returncode  # noqa: S603  # ours

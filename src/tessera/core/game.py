@@ -33,7 +33,7 @@ from tessera.core.layout import Bounds
 from tessera.core.numbering import Axes
 from tessera.core.picking import pick_command
 from tessera.core.plain import Plain
-from tessera.core.reports import USUAL, Factors, Figure, Outcome, Quick, in_words
+from tessera.core.reports import USUAL, Factors, Figure, Outcome, Quick, in_words, refusal_in_words
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields, Word
 
@@ -549,6 +549,10 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
+    def picture(self, state: S) -> str:
+        """The whole position as an SVG, hidden things too: for designers, never for a seat. Empty: none."""
+        return ""
+
     def text(self, view: V) -> str:
         """The view for a terminal."""
         return str(view)
@@ -577,11 +581,7 @@ class Game(Generic[S, C, E, V]):
         """Why a command was refused, in a sentence for people: the one of its code in `refusals`."""
         facts = {name: self.fact_in_words(name, fact) for name, fact in refused.facts.items()}
         sentence = self.refusals.get(refused.code)
-        if sentence is not None:
-            return sentence.format_map(facts)
-        told = ", ".join([f"{name} {fact}" for name, fact in facts.items()])
-        reason = refused.code.replace(".", " ").replace("_", " ")
-        return f"{reason}: {told}" if told else reason
+        return sentence.format_map(facts) if sentence is not None else refusal_in_words(refused.code, facts)
 
     def fact_in_words(self, name: str, fact: object) -> str:
         """A fact of a refusal as people read it. A title whose facts are ids gives their names."""

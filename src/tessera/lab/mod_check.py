@@ -6,7 +6,9 @@ from pathlib import Path
 
 from tessera import mods, registry
 from tessera.core.errors import BadRuleset, Fault, Malformed
-from tessera.lab.mod_changes import Change, Disagreement, changes_of, conflicts_of
+from tessera.lab.changes import DataChange, changes
+from tessera.lab.executing import Executor
+from tessera.lab.mod_conflicts import Disagreement, conflicts_of
 from tessera.mods import Mod, packed
 from tessera.mods.found import titles_of
 
@@ -19,7 +21,7 @@ class ForTitle:
     base: str  # the digest of the title's own rules
     digest: str  # with the mod
     made_for: str  # what the mod says it was made for; empty: nothing
-    changes: tuple[Change, ...]
+    changes: tuple[DataChange, ...]
 
     @property
     def alters_play(self) -> bool:
@@ -119,15 +121,16 @@ def _titles(folder: Path, faults: list[Fault]) -> list[str]:
 
 
 def _under(folder: Path, mod: Mod, title: str) -> ForTitle:
-    game = registry.game(title, [folder])
-    below = [each for each in mods.expanded([folder]) if each != folder]
-    base = registry.game(title, [each for each in below if _has_files(each, title)])
+    kind = registry.find(title)
+    laid = [str(each) for each in mods.expanded([folder]) if _has_files(each, title)]
+    with_it = Executor(title, laid).rules()
+    base = Executor(title, [each for each in laid if each != str(folder)]).rules()
     return ForTitle(
         title,
-        base.ruleset.digest,
-        game.ruleset.digest,
+        base["digest"],
+        with_it["digest"],
         mod.made_for.get(title, ""),
-        tuple(changes_of(folder, title)),
+        changes(kind.rules_spec(), base, with_it),
     )
 
 

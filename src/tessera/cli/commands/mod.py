@@ -132,7 +132,7 @@ def _tell(checked: Checked) -> None:
         )
         out.print(f"  {title.title}: {kind}", markup=False)
         for change in title.changes:
-            out.print(f"    {change}  ({change.place})", markup=False)
+            out.print(f"    {change.words()}", markup=False)
         if title.is_stale:
             told = f"made for other rules of {title.title} than are here ({title.base[:12]}…)"
             err.print(

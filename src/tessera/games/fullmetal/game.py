@@ -27,6 +27,7 @@ from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, commands_about, legal_commands, subjects_of
 from tessera.games.fullmetal.options import SHORT, first_turn, options_of
 from tessera.games.fullmetal.picks import random_command
+from tessera.games.fullmetal.picture import draw_board
 from tessera.games.fullmetal.refusals import REFUSALS
 from tessera.games.fullmetal.resuming import resumed
 from tessera.games.fullmetal.rules import RULES_SPEC, Rules
@@ -93,6 +94,12 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
                 board, _ = generate(self.geometry, self.rules.generator, seed)
             self._boards[seed] = board
         return board
+
+    def picture(self, state: State) -> str:
+        title = f"Full Metal Planète: board {state.board_seed}"
+        return draw_board(
+            self.board(state.board_seed), list(state.free), title, self.view(state, None)
+        ).render()
 
     def situation(self, state: State) -> Situation:
         """The board as it stands in this state."""

@@ -28,6 +28,7 @@ from tessera.games.imperium.guessing import state_from_view
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.legal import legal_commands
 from tessera.games.imperium.options import Chosen, options_of, seated_options
+from tessera.games.imperium.picture_game import draw_game
 from tessera.games.imperium.placing import world_of
 from tessera.games.imperium.questions import Answer, Question
 from tessera.games.imperium.random_play import FREE, draw
@@ -139,6 +140,9 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
     def world(self, state: State) -> World:
         """The world of a state, to ask and to change."""
         return world_of(self.rules, self.land(state), state)
+
+    def picture(self, state: State) -> str:
+        return draw_game(self.rules, state, f"Backbay Imperium, round {state.round}").render()
 
     # ------------------------------------------------------------ rules
 

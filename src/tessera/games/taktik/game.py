@@ -29,6 +29,7 @@ from tessera.games.taktik.gate import Gate
 from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
 from tessera.games.taktik.options import AS_RULED, options_of, sides_of
+from tessera.games.taktik.picture import draw_state
 from tessera.games.taktik.redact import redacted
 from tessera.games.taktik.refusals import REFUSALS
 from tessera.games.taktik.rules import RULES_SPEC, rules_of
@@ -195,6 +196,9 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
 
     def bot(self, level: str = HARD) -> Bot[Command, TaktikView] | None:
         return TaktikBot(self.books, self._names, level)
+
+    def picture(self, state: TaktikState) -> str:
+        return draw_state(self.book(state), state)
 
     def text(self, view: TaktikView) -> str:
         return text_of(self.books[view.ruleset], view)

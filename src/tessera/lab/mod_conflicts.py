@@ -1,6 +1,6 @@
-"""What a mod changes, key by key, and where several of them say different things.
+"""Where several mods say different things of one key.
 
-Both are read off the texts as they are written, so that every line can be named; whether it all fits is for
+It is read off the texts as they are written, so that both lines can be named; whether they fit is for
 the loader to say.
 """
 
@@ -29,24 +29,6 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Change:
-    """What a mod does to one key of a title's data."""
-
-    does: str  # adds, changes, removes, repeats
-    where: str
-    before: str
-    after: str
-    place: str
-
-    def __str__(self) -> str:
-        if self.does == "changes":
-            return f"changes {self.where} from {self.before} to {self.after}"
-        if self.does == "repeats":
-            return f"repeats {self.where}, which is {self.after} anyway"
-        return f"{self.does} {self.where}"
-
-
-@dataclass(frozen=True)
 class Disagreement:
     """A key of which two mods say different things."""
 
@@ -69,32 +51,6 @@ def written_by(folder: Path, title: str) -> dict[tuple[str, str], Written]:
     place = f"{folder.name}/{title}" if own.is_dir() else folder.name
     texts = registry.read_mod(folder, title)
     return {(each.file, each.path): each for each in _all(texts, place)}
-
-
-def changes_of(folder: Path, title: str) -> list[Change]:
-    """What a mod changes of a title's own data, in the order it is written."""
-    kind = registry.find(title)
-    own = {(each.file, each.path): each for each in _all(registry.own_data(kind), title)}
-    found: list[Change] = []
-    added = ""
-    for key, each in written_by(folder, title).items():
-        if added and str(each).startswith(added):
-            continue
-        before = own.get(key)
-        if before is None:
-            if each.removes:
-                continue  # the loader has a word for what is not there
-            added = str(each) + ("." if each.path else ":")
-            found.append(Change("adds", str(each), "", each.value, each.place))
-        elif each.removes:
-            found.append(Change("removes", str(each), before.value, "", each.place))
-        elif each.value != before.value:
-            found.append(
-                Change("changes", str(each), before.value or "a map", each.value or "a map", each.place)
-            )
-        elif each.value:
-            found.append(Change("repeats", str(each), before.value, each.value, each.place))
-    return found
 
 
 def conflicts_of(folders: Sequence[Path], title: str) -> list[Disagreement]:

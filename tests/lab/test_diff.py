@@ -376,6 +376,17 @@ def test_a_change_meant_not_to_alter_play_is_proved_not_to(cli: Cli, checkout: P
     assert answer.json["before"]["where"] == str(checkout)
 
 
+def test_other_code_may_know_only_an_older_format_of_replays(cli: Cli, checkout: Path) -> None:
+    edit(
+        checkout / "src" / "tessera" / "core" / "replay.py",
+        "FORMAT_VERSION: Final = 3",
+        "FORMAT_VERSION: Final = 2",
+    )
+    line = ["diff", "smugglers", "--against", checkout, "--jobs", "1", "--json"]
+    answer = cli(*line, "--replays", REPLAYS / "smugglers")
+    assert (answer.code, answer.json["matches"], answer.json["altered"]) == (0, 3, [])
+
+
 def test_other_code_that_fails_or_has_no_such_title_says_so(cli: Cli, checkout: Path) -> None:
     line = ["--against", checkout, "--games", "2", "--jobs", "1"]
     answer = cli("diff", "taktik", *line)

@@ -3,13 +3,16 @@
 import pytest
 from tests.games.fullmetal.duel import Table, duel, given
 
+from tessera.boards.hex import Hex
 from tessera.core.match import Match
 from tessera.core.rng import Lcg32
+from tessera.games.fullmetal import movement
 from tessera.games.fullmetal.commands import Command, EndTurn, Move
 from tessera.games.fullmetal.events import Event
 from tessera.games.fullmetal.game import FullMetalGame
 from tessera.games.fullmetal.state import State
 from tessera.games.fullmetal.view import FullMetalView
+from tessera.games.fullmetal.vocabulary import BARGE
 
 
 def written(game: FullMetalGame, state: State) -> dict[str, object]:
@@ -56,6 +59,28 @@ def test_kept_tables_are_those_of_the_state(game: FullMetalGame, seed: int, seat
         assert game.codec.digest(fresh) == match.digest()
         assert written(game, match.state) == written(game, match.state.copy())
     assert len(seen) >= 8, sorted(seen)
+
+
+def test_the_moves_listed_are_the_ways_that_a_piece_can_reach(game: FullMetalGame) -> None:
+    match: Match[State, Command, Event, FullMetalView] = Match(game, 6, 2)
+    rng = Lcg32(6)
+    barges = 0
+    while match.actors() and match.position < 160:
+        seat = match.actors()[0]
+        legal = match.legal(seat)
+        listed: dict[str, list[tuple[Hex, ...]]] = {}
+        for command in legal:
+            if isinstance(command, Move) and command.then_fire is None:
+                listed.setdefault(command.unit, []).append(command.path)
+        sit = game.situation(match.state)
+        for name, paths in listed.items():
+            unit = match.state.units[name]
+            reach = movement.reach(sit, unit, match.state.ap, True)
+            ways = [reach.way(cell) for cell in reach.ends if not sit.peaks(unit, cell)]
+            assert paths == [tuple([sit.geometry.hexes[cell] for cell in way]) for way in ways]
+            barges += unit.kind == BARGE
+        match.submit(seat, any_kind(legal, rng))
+    assert barges > 5
 
 
 def test_an_undo_and_a_fork_know_nothing_of_later_tables(game: FullMetalGame) -> None:

@@ -19,6 +19,20 @@ def test_the_price_of_a_move_is_not_taken_from_another_position() -> None:
     assert cheap < dear
 
 
+def test_who_stands_where_is_not_taken_from_another_position() -> None:
+    game = battle(A1="V 5,5", A2="I 7,5", B1="I 5,8")
+    book, state = game.game.book(game.state), game.state
+    board = book.atlas(state.ground).board
+    other = game.game.copy(state)
+    for unit, cell in (("A1", 0), ("B1", 599), ("A2", 0), ("A2", 1), ("A1", 599), ("B1", 0)):
+        other.units[unit].cell = cell  # two on one cell as well
+        for each in (other, state, other):
+            stand = [unit.cell for unit in each.units.values()]
+            assert book.standing(board, each) == sum(1 << cell for cell in dict.fromkeys(stand))
+    del other.units["A2"]
+    assert book.standing(board, other) == 1 << 599 | 1
+
+
 def test_a_refusal_names_cards_and_units() -> None:
     game = battle(
         phase="CARD_DRAW",

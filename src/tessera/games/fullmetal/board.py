@@ -55,6 +55,7 @@ class Geometry:
         self.towards: list[list[int]] = [flat[cell * 6 : cell * 6 + 6] for cell in range(SIZE)]
         self.near: list[list[int]] = [[c for c in six if c >= 0] for six in self.towards]
         self.steps: list[tuple[Hex, ...]] = [(at,) for at in self.hexes]  # a path of one hex each
+        self.alone: list[list[int]] = [[cell] for cell in range(SIZE)]
         self.of_zone: list[list[int]] = [
             [cell for cell in range(SIZE) if zones[cell] == zone] for zone in range(ZONES + 1)
         ]
@@ -71,6 +72,7 @@ class Geometry:
         self.prints: list[list[list[int]]] = [
             [self.footprint(at, orientation) for at in self.hexes] for orientation in (0, 1)
         ]
+        self._shores: dict[int, list[int]] = {}
 
     def find(self, at: Hex) -> int:
         """The cell of a hex, -1 off the board."""
@@ -96,6 +98,20 @@ class Geometry:
         """The direction that leads from a cell to its neighbour."""
         return self.towards[a].index(b)
 
+    def shore(self, zone: int, far: int) -> list[int]:
+        """The cells of a zone, and those of the zoneless waters no farther from it than that, row-major."""
+        key = zone * 4 + far
+        shore = self._shores.get(key)
+        if shore is None:
+            near = [False] * SIZE
+            for cell in self.of_zone[zone]:
+                near[cell] = True
+                for other in self.discs[far][cell]:
+                    near[other] = True
+            shore = [cell for cell in range(SIZE) if near[cell] and self.zones[cell] in (0, zone)]
+            self._shores[key] = shore
+        return shore
+
     def footprint(self, centre: Hex, orientation: int) -> list[int]:
         """The four cells of an astronef, -1 where it hangs over the edge."""
         return [self.find((centre[0] + dq, centre[1] + dr)) for dq, dr in FOOTPRINTS[orientation]]
@@ -112,8 +128,20 @@ class Board:
         # What way each tide leaves a land unit and a boat, as `Situation.ways` numbers them.
         self.land_ways: list[list[int]] = [[_LAND_WAYS[kind][tide] for kind in terrain] for tide in range(3)]
         self.sea_ways: list[list[int]] = [[_SEA_WAYS[kind][tide] for kind in terrain] for tide in range(3)]
+        self._beside: dict[int, list[list[int]]] = {}
         self.rows = self.lines()
         self._berths: list[tuple[int, int]] = []
+
+    def beside(self, tide: int, sea: bool) -> list[list[int]]:
+        """By cell, the neighbours that this tide does not close to a boat or a land unit."""
+        key = tide * 2 + (1 if sea else 0)
+        beside = self._beside.get(key)
+        if beside is None:
+            ways = (self.sea_ways if sea else self.land_ways)[tide]
+            beside = self._beside[key] = [
+                [cell for cell in near if ways[cell]] for near in self.geometry.near
+            ]
+        return beside
 
     def text(self) -> str:
         """The letters of all cells, row-major."""

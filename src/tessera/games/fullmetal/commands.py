@@ -6,13 +6,17 @@ carry no time: the host tells it (`SetClock`), so that a list of legal commands 
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
+
 from tessera.boards.hex import Hex
 
 
+@mypyc_attr(acyclic=True)
 class Command:
     """Base of every command."""
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(frozen=True)
 class Assault:
     """The shot that makes entering a hex under fire legal."""
@@ -38,6 +42,7 @@ class Deploy(Command):
     rotation: int | None = None
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(frozen=True)
 class Move(Command):
     """Rule 8.2: walk a path; with `then_fire` an assault."""
@@ -67,6 +72,7 @@ class Unload(Command):
     cost: int
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(frozen=True)
 class Fire(Command):
     """Rule 10.1: two units destroy what is on a hex."""

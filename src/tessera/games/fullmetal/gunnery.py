@@ -128,6 +128,8 @@ class Gunnery:
             return
         aims: dict[int, list[str]] = {}
         mine = sit.cover()[self.seat]
+        if len(self.armed()) < 2:
+            return
         for gun in self.armed():
             for cell in sit.geometry.discs[sit.range(gun)][gun.cell]:
                 if mine[cell] < 2 or self._bare(cell):
@@ -163,7 +165,9 @@ class Gunnery:
     def _bare(self, cell: int) -> bool:
         """Whether nothing stands or lies there: most of what is in range."""
         sit = self.sit
-        return sit.occupants[cell] is None and cell not in self.state.free and cell not in sit.bridges
+        if sit.occupants[cell] is not None or cell in self.state.free:
+            return False
+        return not sit.bridges or cell not in sit.bridges
 
     def all_captures(self) -> None:
         """Of all guns, target by target."""

@@ -1,5 +1,7 @@
 """What each piece may do now: of all pieces of a seat, or of one. Asks the handlers' own questions."""
 
+from typing import Final
+
 from tessera.boards.hex import Hex
 from tessera.games.fullmetal import astronef, cargo, converter, movement
 from tessera.games.fullmetal import commands as cmd
@@ -8,6 +10,9 @@ from tessera.games.fullmetal.board import SIZE
 from tessera.games.fullmetal.gunnery import Gunnery
 from tessera.games.fullmetal.situation import CLOSED, PEAK, STRAND, Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
+
+_TURNS: Final = 8
+_ANYHOW: Final = 7  # whichever way it may be turned
 
 
 class Lister(Gunnery):
@@ -18,9 +23,10 @@ class Lister(Gunnery):
         self.own: list[Unit] = [unit for unit in sit.state.units.values() if unit.owner == seat]
         self._ships: list[Unit] = []
         self._doors: dict[int, int] = {}
-        self._decks: dict[int, list[int]] = {}
         self._seen: list[int] = [0] * SIZE  # by cell, the last walk that came there
         self._walks = 0
+        self._ground: list[int] | None = None
+        self._decks: dict[int, list[int]] = {}
 
     def listed(self) -> list[cmd.Command]:
         """All commands of the seat."""
@@ -105,30 +111,47 @@ class Lister(Gunnery):
         sit = self.sit
         if astronef.in_hold(sit, self.seat, unit.id):
             return
-        if unit.kind == v.BARGE:
-            for cell in self.zone(True):
-                if not sit.vacant(cell) or sit.dry[cell]:
-                    continue
-                command = cmd.Deploy(unit.id, self.hexes[cell])
-                if astronef.check_deploy(sit, self.seat, command):
-                    continue
-                self.found.append(command)
-                for rotation in range(6):
-                    turned = cmd.Deploy(unit.id, self.hexes[cell], rotation)
-                    if not astronef.check_deploy(sit, self.seat, turned):
-                        self.found.append(turned)
-            return
         # Where it may stand depends on its kind alone, and on a super tank inside.
         key = unit.kind * 2 + (1 if sit.holds_supertank(unit) else 0)
-        cells = self._decks.get(key)
-        if cells is None:
-            boat = sit.rules.kinds[unit.kind].domain == v.SEA_DOMAIN
-            cells = [
-                cell for cell in self.zone(boat) if not astronef.deploys_on(sit, self.seat, unit, [cell])
-            ]
-            self._decks[key] = cells
-        for cell in cells:
-            self.found.append(cmd.Deploy(unit.id, self.hexes[cell]))
+        berths = self._decks.get(key)
+        if berths is None:
+            berths = self._decks[key] = self._berths(unit)
+        for berth in berths:
+            turn = berth % _TURNS
+            rotation = None if turn == _ANYHOW else turn
+            self.found.append(cmd.Deploy(unit.id, self.hexes[berth // _TURNS], rotation))
+
+    def _berths(self, unit: Unit) -> list[int]:
+        """Where a piece like this may be deployed, row-major: `cell * _TURNS` and how it may be turned."""
+        sit, seat = self.sit, self.seat
+        geometry = sit.geometry
+        own = geometry.zones[self.state.players[seat].spot[0]]
+        berths: list[int] = []
+        if unit.kind == v.BARGE:
+            for cell in geometry.shore(own, 2):
+                if not sit.vacant(cell) or sit.dry[cell]:
+                    continue
+                turns = [
+                    turn
+                    for turn, tail in enumerate(geometry.towards[cell])
+                    if not astronef.deploys_on(sit, seat, unit, [cell, tail])
+                ]
+                if turns:
+                    berths.append(cell * _TURNS + _ANYHOW)
+                    berths.extend([cell * _TURNS + turn for turn in turns])
+            return berths
+        if sit.rules.kinds[unit.kind].domain == v.SEA_DOMAIN:
+            for cell in geometry.shore(own, 1):
+                if not astronef.deploys_on(sit, seat, unit, [cell]):
+                    berths.append(cell * _TURNS + _ANYHOW)
+            return berths
+        ground = self._ground
+        if ground is None:
+            ground = self._ground = [c for c in geometry.of_zone[own] if sit.dry[c] and sit.vacant(c)]
+        for cell in ground:
+            if sit.enterable(unit, cell) and not sit.peaks(unit, cell):
+                berths.append(cell * _TURNS + _ANYHOW)
+        return berths
 
     def zone(self, boat: bool) -> list[int]:
         """The seat's own zone, row-major; for boats the zoneless waters too."""
@@ -270,25 +293,26 @@ class Lister(Gunnery):
         """What `movement.reach` finds, in its order, with the path of each end made on the way."""
         sit = self.sit
         kind = sit.rules.kinds[unit.kind]
-        ways = sit.ways(self.seat, kind.domain == v.SEA_DOMAIN)
+        sea = kind.domain == v.SEA_DOMAIN
+        ways = sit.ways(self.seat, sea)
         climbs = kind.mountains and not (unit.cargo and sit.holds_supertank(unit))
         tank = unit.kind == v.TANK
         name = unit.id
-        near = sit.geometry.near
+        near = sit.beside(sea)
         step = sit.geometry.steps
         found = self.found
         self._walks += 1
         walk = self._walks
         seen = self._seen
         seen[unit.cell] = walk
-        cells: list[int] = [unit.cell]
+        fronts: list[list[int]] = [near[unit.cell]]  # what is beside each hex that it can go on from
         paths: list[tuple[Hex, ...]] = [step[unit.cell]]
         node = 0
         for count in range(1, self.ap + 1):
-            last = len(cells)
+            last = len(fronts)
             while node < last:
                 path = paths[node]
-                for cell in near[cells[node]]:
+                for cell in fronts[node]:
                     way = ways[cell]
                     if way == CLOSED or seen[cell] == walk:
                         continue
@@ -297,27 +321,57 @@ class Lister(Gunnery):
                     seen[cell] = walk
                     longer = path + step[cell]
                     if way != STRAND:
-                        cells.append(cell)
+                        fronts.append(near[cell])
                         paths.append(longer)
                         if way == PEAK and tank and sit.peaks(unit, cell):
                             continue
                     found.append(cmd.Move(name, longer, count))
                 node += 1
-            if len(cells) == last:
+            if len(fronts) == last:
                 break
 
     def _sail(self, unit: Unit) -> None:
-        """The same for a barge."""
-        reach = movement.reach(self.sit, unit, self.ap, True)
-        step = self.sit.geometry.steps
-        paths: list[tuple[Hex, ...]] = []  # by node; the one before is always there
-        ends = 0
-        for number, cell in enumerate(reach.leads):
-            origin = reach.origins[number]
-            paths.append(step[cell] if origin < 0 else paths[origin] + step[cell])
-            if ends < len(reach.nodes) and reach.nodes[ends] == number:
-                ends += 1
-                self.found.append(cmd.Move(unit.id, paths[number], reach.steps[cell]))
+        """The same for a barge: a hex that it is led into again by another way opens the way back only."""
+        sit = self.sit
+        bow, stern = sit.cells(unit)
+        ways, near = movement.waters(sit, unit, bow, stern)
+        step, alone = sit.geometry.steps, sit.geometry.alone
+        name = unit.id
+        found = self.found
+        fronts: list[list[int]] = [near[bow], near[stern]]
+        leads: list[int] = [bow, stern]
+        tails: list[int] = [stern, bow]
+        paths: list[tuple[Hex, ...]] = [step[bow], step[stern]]
+        first = (
+            self._seen
+        )  # by cell, where it was first led into from: less than 0, so that no walk takes it for its own
+        node = 0
+        for count in range(1, self.ap + 1):
+            last = len(fronts)
+            while node < last:
+                path, lead, tail = paths[node], leads[node], tails[node]
+                for cell in fronts[node]:
+                    way = ways[cell]
+                    if way == CLOSED or cell == tail:
+                        continue
+                    longer = path + step[cell]
+                    if way == movement.AGAIN:
+                        ways[cell] = CLOSED
+                        fronts.append(alone[-1 - first[cell]])
+                    else:
+                        found.append(cmd.Move(name, longer, count))
+                        if way == STRAND or cell == stern:
+                            ways[cell] = CLOSED
+                            continue
+                        ways[cell] = movement.AGAIN
+                        first[cell] = -1 - lead
+                        fronts.append(near[cell])
+                    leads.append(cell)
+                    tails.append(lead)
+                    paths.append(longer)
+                node += 1
+            if len(fronts) == last:
+                break
 
     # ------------------------------------------------------------ cargo and building
 
@@ -346,10 +400,13 @@ class Lister(Gunnery):
 
     def _load(self, unit: Unit, cell: int) -> None:
         sit = self.sit
-        names: list[str] = []
-        if cell in self.state.free:
-            names.append(mineral_id(self.state.free[cell]))
         there = sit.occupants[cell]
+        number = self.state.free.get(cell, -1)
+        if there is None and number < 0 and not sit.bridges:
+            return
+        names: list[str] = []
+        if number >= 0:
+            names.append(mineral_id(number))
         if there is not None and there.kind not in (v.ASTRONEF, v.BARGE):
             names.append(there.id)
         if cell in sit.bridges:

@@ -1,5 +1,7 @@
 """Moving (rule 8): one path at a time, and how far a unit could go. Questions first, then handlers."""
 
+from typing import Final
+
 from tessera.boards.hex import Hex
 from tessera.games.fullmetal.board import SIZE
 from tessera.games.fullmetal.commands import Fire, Move, Retreat
@@ -165,6 +167,9 @@ def do_retreat(sit: Situation, command: Retreat, events: list[Event]) -> None:
     events.append(Retreated(unit.id, sit.geometry.hexes[start], command.to))
 
 
+AGAIN: Final = 4  # beside CLOSED, OPEN, PEAK and STRAND: a barge was here and may be led here once more
+
+
 class Reach:
     """Where a unit can go: `ends` in the order found, each with its steps and the way to it.
 
@@ -206,7 +211,7 @@ def reach(sit: Situation, unit: Unit, steps: int, strand: bool = False) -> Reach
     found = Reach([unit.cell])
     ways = sit.ways(unit.owner, kind.domain == SEA_DOMAIN).copy()  # what was reached is closed
     climbs = kind.mountains and not (unit.cargo and sit.holds_supertank(unit))
-    near = sit.geometry.near
+    near = sit.beside(kind.domain == SEA_DOMAIN)
     counts = found.steps
     counts[unit.cell] = 0
     leads = found.leads
@@ -250,49 +255,63 @@ def _barge_reach(sit: Situation, unit: Unit, steps: int, strand: bool) -> Reach:
     into from. So every hex is gone through twice at most, however many ways there are.
     """
     both = sit.cells(unit)
-    found = Reach([both[0], both[1]])
-    ways = sit.ways(unit.owner, True).copy()
-    for cell in both:
-        if not sit.under_fire(unit.owner, cell):
-            ways[cell] = OPEN
-    near = sit.geometry.near
+    start, stern = both
+    found = Reach([start, stern])
+    ways, near = waters(sit, unit, start, stern)
     counts = found.steps
-    counts[unit.cell] = 0
+    counts[start] = 0
     leads = found.leads
     origins = found.origins
-    first: list[int] = [-1] * SIZE  # the tail of whoever led here first, -2 once nothing is left to open
+    first: list[int] = [-1] * SIZE  # the tail of whoever led here first
     node = 0
     for step in range(1, steps + 1):
         last = len(leads)
         while node < last:
             lead = leads[node]
             origin = origins[node]
-            tail = both[1 - node] if origin < 0 else leads[origin]
-            known = first[lead]
-            if known == -2 or ways[lead] == STRAND:
+            if origin < 0:
+                tail = both[1 - node]
+                beside = near[lead]
+            elif ways[lead] == CLOSED:
                 node += 1
                 continue
-            if known == -1:
-                beside = near[lead]
-                first[lead] = -2 if origin < 0 else tail
             else:
-                beside = [known]
-                first[lead] = -2
+                tail = leads[origin]
+                known = first[lead]
+                if known < 0:
+                    beside = near[lead]
+                    first[lead] = tail
+                else:
+                    beside = [known]
+                    ways[lead] = CLOSED
             for other in beside:
                 way = ways[other]
-                if other == tail or way == CLOSED or (way == STRAND and not strand):
+                if way == CLOSED or other == tail:
                     continue
-                if counts[other] < 0:
+                if way != AGAIN:
+                    if way == STRAND:
+                        if not strand:
+                            continue
+                        found.stranding[other] = True
                     counts[other] = step
                     found.ends.append(other)
                     found.nodes.append(len(leads))
-                    if way == STRAND:
-                        found.stranding[other] = True
-                elif way == STRAND or first[other] == -2:
-                    continue
+                    ways[other] = CLOSED if way == STRAND or other == stern else AGAIN
                 leads.append(other)
                 origins.append(node)
             node += 1
         if len(leads) == last:
             break
     return found
+
+
+def waters(sit: Situation, unit: Unit, bow: int, stern: int) -> tuple[list[int], list[list[int]]]:
+    """The ways of a barge, which lies in none of its own, and by cell what they lead into; to be used up."""
+    ways = sit.ways(unit.owner, True).copy()
+    near = sit.beside(True)
+    if not sit.under_fire(unit.owner, stern):
+        ways[stern] = OPEN
+        if sit.board.sea_ways[sit.state.tide][stern] == CLOSED:
+            near = sit.geometry.near  # it lies where the tide leaves nobody else a way
+    ways[bow] = CLOSED  # a way that ends where it began is none
+    return ways, near

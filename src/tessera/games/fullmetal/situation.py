@@ -213,6 +213,10 @@ class Situation:
         """The smallest distance between hexes of two units."""
         return min([self.distance(a, cell) for cell in self.cells(b)])
 
+    def occupies(self, unit: Unit) -> bool:
+        """Whether nothing else can stand where it stands."""
+        return unit.on_board() and unit.kind not in (v.BRIDGE, v.TOWER)
+
     def vacant(self, cell: int) -> bool:
         return self.occupants[cell] is None and cell not in self.state.free
 
@@ -365,11 +369,18 @@ class Situation:
         for cell, fires in enumerate(self.fires(seat)):
             if fires:
                 ways[cell] = CLOSED
-        for cell, unit in enumerate(self.occupants):
-            if unit is not None:
-                ways[cell] = CLOSED
+        for unit in self.state.units.values():
+            if self.occupies(unit):
+                for cell in self.cells(unit):
+                    ways[cell] = CLOSED
         self.tables.ways[key] = ways
         return ways
+
+    def beside(self, sea: bool) -> list[list[int]]:
+        """By cell, the neighbours that may be open: what the tide closes is left out where it can be."""
+        if self.bridges and not sea:
+            return self.geometry.near  # a bridge is a way where the tide leaves none
+        return self.board.beside(self.state.tide, sea)
 
     def reopen(self, cell: int) -> None:
         """What stands, lies or burns on a hex has changed: so may have the ways into it."""

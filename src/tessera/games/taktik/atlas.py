@@ -19,6 +19,8 @@ ROAD: Final = 1
 RIVER: Final = 2
 
 RANGE_CELL: Final = 128
+RANGE_BITS: Final = 7  # by which a range's entry is shifted to its cell
+STEP_BITS: Final = 7
 STEP_NODE: Final = 128  # a dear step or a road step: the node entered, times this, and the cost
 
 
@@ -44,6 +46,21 @@ class Board:
         self.cells: list[Cell] = [Cell(i % width, i // width) for i in range(width * height)]
         self.bits: list[int] = [1 << cell for cell in range(width * height)]
         self._windows: dict[int, int] = {}
+
+    def mask(self, entries: list[int]) -> int:
+        """The bits of a range's cells, put together row by row: those of a row fit into a small number."""
+        width = self.width
+        mask = row = start = 0
+        for entry in entries:
+            place = (entry >> RANGE_BITS) - start
+            if place >= width:
+                mask |= row << start
+                row = 0
+                place += start
+                start = place - place % width
+                place -= start
+            row |= 1 << place
+        return mask | row << start
 
     def window(self, cell: int, radius: int) -> int:
         """The bits of the cells within that Chebyshev distance."""

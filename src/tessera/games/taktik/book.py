@@ -6,7 +6,7 @@ Holds nothing of a match: only tables that can be made again at any time, of whi
 from typing import Final
 
 from tessera.core.chance import Rng
-from tessera.games.taktik.atlas import RANGE_CELL, Atlas, Board
+from tessera.games.taktik.atlas import RANGE_BITS, RANGE_CELL, Atlas, Board
 from tessera.games.taktik.commands import Command, MoveUnit, Reaction, SelectTactics
 from tessera.games.taktik.lattice import Lattice
 from tessera.games.taktik.placement import Placement
@@ -32,8 +32,18 @@ class Range:
         self.cells = cells
         self.reached = reached
         self.met = met
+        self.watched = reached | met
         self.moves: dict[str, list[Command]] = {}
         self.aimed = -1  # the cells that can be shot at from there and from where the unit stands, once asked
+
+
+class _Standing:
+    """Where the units of the position asked about last stand, in their order, no two on one cell."""
+
+    def __init__(self, board: Board, cells: list[int], mask: int) -> None:
+        self.board = board
+        self.cells = cells
+        self.mask = mask
 
 
 class _Recent:
@@ -58,6 +68,7 @@ class Book:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._recent: _Recent | None = None
+        self._standing: _Standing | None = None
         self._atlases: dict[str, Atlas] = {}
         self._made = 0
         self._boards: dict[int, Board] = {}
@@ -91,6 +102,31 @@ class Book:
             board = Board(ground.width, ground.height)
             self._boards[key] = board
         return board
+
+    def standing(self, board: Board, state: TaktikState) -> int:
+        """The bits of the cells on which units stand. From one position to the next few of them move."""
+        units = state.units
+        bits = board.bits
+        known = self._standing
+        if known is not None and known.board is board and len(known.cells) == len(units):
+            cells = known.cells
+            mask = known.mask
+            number = moved = 0
+            for unit in units.values():
+                if cells[number] != unit.cell:
+                    mask ^= bits[cells[number]] ^ bits[unit.cell]
+                    cells[number] = unit.cell
+                    moved += 1
+                number += 1
+            known.mask = mask
+            if not moved or mask.bit_count() == number:
+                return mask
+        mask = 0
+        for unit in units.values():
+            mask |= bits[unit.cell]
+        apart = mask.bit_count() == len(units)
+        self._standing = _Standing(board, [unit.cell for unit in units.values()], mask) if apart else None
+        return mask
 
     def lattice(self) -> Lattice:
         """The bare board on which maps are drawn."""
@@ -152,7 +188,7 @@ class Book:
         made = self._made_moves(unit, atlas, reaction)
         moves: list[Command] = []
         for each in found.cells:
-            cell = each // RANGE_CELL
+            cell = each >> RANGE_BITS
             move = made[cell]
             if move is None:
                 move = MoveUnit(unit, atlas.cells[cell], reaction)

@@ -6,11 +6,15 @@ A seat is the rulebook's `player`. Where a field may be left out, None says that
 from dataclasses import dataclass
 from typing import Literal
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(acyclic=True)  # MoveUnit is made and kept by the thousand: nothing in it leads back to it
 class Command:
     """Base of every command."""
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(frozen=True)
 class Cell:
     """A place on the board: x grows east, y grows south."""
@@ -19,6 +23,7 @@ class Cell:
     y: int
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(frozen=True)
 class Targets:
     """What a card is aimed at."""
@@ -27,6 +32,7 @@ class Targets:
     quadrant: str | None = None
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(frozen=True)
 class Reaction:
     """A tactic played with a move, a roll or its resolution. `by` is the active player unless said."""
@@ -95,6 +101,7 @@ class AcceptMalus(Command):
     """Let the pending malus happen."""
 
 
+@mypyc_attr(acyclic=True)
 @dataclass(frozen=True)
 class MoveUnit(Command):
     """Move a unit."""

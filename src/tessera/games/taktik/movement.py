@@ -7,7 +7,7 @@ clean, so that two searches never share one.
 from typing import Final
 
 from tessera.core.errors import Illegal
-from tessera.games.taktik.atlas import RANGE_CELL, STEP_NODE, Atlas
+from tessera.games.taktik.atlas import RANGE_BITS, RANGE_CELL, STEP_BITS, STEP_NODE, Atlas
 from tessera.games.taktik.book import Book, Range
 from tessera.games.taktik.commands import Cell
 from tessera.games.taktik.effects import allowance, is_blocked, move_limit
@@ -17,6 +17,7 @@ from tessera.games.taktik.vocabulary import COSTED, EXFILTRATION, LOGISTICS_RUN,
 
 _FAR: Final = 9999
 _NEVER: Final = -1
+_COST: Final = STEP_NODE - 1
 
 
 class Reach:
@@ -72,41 +73,58 @@ class Reach:
         rings[0].append(2 * start)
         for spent in range(points + 1):
             after = spent + 1
+            ring = rings[min(after, points)]
             for node in rings[spent]:  # grows while it is walked: a road march may cost nothing
                 if best[node] < spent:
                     continue
                 marched = node & 1
                 cell = node >> 1
                 for step in roads[cell]:
-                    total = spent + step % STEP_NODE
+                    total = spent + (step & _COST)
+                    there = step >> STEP_BITS
                     if not marched and discount:
                         total = max(spent, total - discount)
-                        self._reach(best, step // STEP_NODE + 1, total, points)
+                        there += 1
                     else:
-                        self._reach(best, step // STEP_NODE + marched, total, points)
+                        there += marched
+                    if total <= points and best[there] > total:
+                        self._reach(best, there, total)
                 if after > points:
                     continue
-                for there in cheap[cell]:
-                    if best[there + marched] > after:
-                        self._reach(best, there + marched, after, points)
+                if marched:
+                    for there in cheap[cell]:
+                        if best[there + 1] > after:
+                            self._reach(best, there + 1, after)
+                else:
+                    for there in cheap[cell]:
+                        known = best[there]
+                        if known > after:  # as `_reach` has it, for the most frequent step
+                            if known == _FAR and best[there + 1] == _FAR:
+                                cells.append(there >> 1)
+                            best[there] = after
+                            ring.append(there)
                 for step in dear[cell]:
-                    total = spent + step % STEP_NODE
-                    if total <= points:
-                        self._reach(best, step // STEP_NODE + marched, total, points)
+                    total = spent + (step & _COST)
+                    there = (step >> STEP_BITS) + marched
+                    if total <= points and best[there] > total:
+                        self._reach(best, there, total)
         if self.minimum_step:
             for there in cheap[start]:
                 self._least(best, there, points)
             for step in dear[start]:
-                self._least(best, step // STEP_NODE, points)
+                self._least(best, step >> STEP_BITS, points)
             for step in roads[start]:
-                self._least(best, step // STEP_NODE, points)
+                self._least(best, step >> STEP_BITS, points)
 
-    def _reach(self, best: list[int], node: int, total: int, points: int) -> None:
-        """A way to this node at that cost; a way with the march unused serves as well as one with it used."""
-        used = node & 1
-        if total > points or total >= best[node] or (used and total >= best[node - 1]):
-            return
-        if best[node - used] == _FAR and best[node - used + 1] == _FAR:
+    def _reach(self, best: list[int], node: int, total: int) -> None:
+        """A cheaper way to this node; one with the march unused serves as well as one with it used."""
+        if node & 1:
+            unused = best[node - 1]
+            if total >= unused:
+                return
+            if unused == _FAR and best[node] == _FAR:
+                self.cells.append(node >> 1)
+        elif best[node] == _FAR and best[node + 1] == _FAR:
             self.cells.append(node >> 1)
         best[node] = total
         self.rings[total].append(node)
@@ -162,11 +180,7 @@ class Ranger:
         self.book = book
         self.state = state
         self.atlas = book.atlas(state.ground)
-        bits = self.atlas.board.bits
-        taken = 0
-        for unit in state.units.values():
-            taken |= bits[unit.cell]
-        self.taken = taken
+        self.taken = book.standing(self.atlas.board, state)
 
     def range(self, unit: Unit, points: int) -> Range:
         """Rule 7.3, or 7.4, for a unit with that allowance; whether it may move at all is not asked."""
@@ -175,26 +189,25 @@ class Ranger:
         place = ((atlas.number * atlas.area + unit.cell) * RANGE_CELL + points) * 16 + unit.kind
         taken = self.taken
         for known in self.book.known_ranges(place):
-            if known.reached & taken == 0 and known.met & taken == known.met:
+            if taken & known.watched == known.met:
                 return known
         board = atlas.board
         standing: list[int] = []
-        window = board.window(unit.cell, points + self.book.rules.switches.movement.road_march_discount)
-        if taken & window != board.bits[unit.cell]:  # it is not alone there
-            for other in self.state.units.values():
-                if board.bits[other.cell] & window:
-                    standing.append(other.cell)
+        near = taken & board.window(unit.cell, points + self.book.rules.switches.movement.road_march_discount)
+        while near:
+            cell = near.bit_length() - 1
+            near ^= board.bits[cell]
+            standing.append(cell)
         cells = self._measure(unit, points, standing)
-        reached = 0
-        for each in cells:
-            reached |= board.bits[each // RANGE_CELL]
+        reached = board.mask(cells)
         met = 0
         # Who stands beside a cell it can come to may be in its way; whoever stands elsewhere is not. Where
         # what lies between does not matter, everyone near is.
         movement = self.book.rules.switches.movement
         radius = points if movement.pass_through_units or movement.mode != COSTED else 1
+        around = reached | board.bits[unit.cell]
         for cell in standing:
-            if cell != unit.cell and board.window(cell, radius) & (reached | board.bits[unit.cell]):
+            if cell != unit.cell and board.window(cell, radius) & around:
                 met |= board.bits[cell]
         found = Range(tuple(cells), reached, met)
         self.book.remember_range(place, found)
@@ -209,7 +222,7 @@ class Ranger:
     def cost(self, unit: Unit, points: int, cell: int) -> int:
         """What a unit with that allowance pays for a cell, -1 if it is out of reach."""
         for each in self.range(unit, points).cells:
-            if each // RANGE_CELL == cell:
+            if each >> RANGE_BITS == cell:
                 return each % RANGE_CELL
         return -1
 

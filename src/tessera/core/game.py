@@ -8,6 +8,7 @@ reaches it only through this contract.
     a server, each command  view and redact for every seat that watches, legal for those who may act, tell
     a server, now and then  awaited, turn_of, explain, foresee, factors, answer, catalogue, options, setup
     a server, afterwards    figures, round_of, scene, opened: the course, the film and the whole of a match
+    a designer              starts, picture: what seeds begin with
     bots and search        random_command, legal, apply, copy, outcome, value: a million times; determinise
                            once a decision; subjects and legal_of where a list is long
     replays and verify     setup, apply, and the digest of every state
@@ -30,10 +31,11 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
 from tessera.core.layout import Bounds
+from tessera.core.measures import FirstStates, Starts
 from tessera.core.numbering import Axes
 from tessera.core.picking import pick_command
 from tessera.core.plain import Plain
-from tessera.core.reports import USUAL, Factors, Figure, Outcome, Quick, in_words
+from tessera.core.reports import USUAL, Factors, Figure, Outcome, Quick, in_words, refusal_in_words
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields, Word
 
@@ -549,6 +551,14 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
+    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+        """The first positions of such matches, and what can be measured there; made once for many seeds."""
+        return FirstStates(self, seats, options, {})
+
+    def picture(self, state: S) -> str:
+        """The whole position as an SVG, hidden things too: for designers, never for a seat. Empty: none."""
+        return ""
+
     def text(self, view: V) -> str:
         """The view for a terminal."""
         return str(view)
@@ -577,11 +587,7 @@ class Game(Generic[S, C, E, V]):
         """Why a command was refused, in a sentence for people: the one of its code in `refusals`."""
         facts = {name: self.fact_in_words(name, fact) for name, fact in refused.facts.items()}
         sentence = self.refusals.get(refused.code)
-        if sentence is not None:
-            return sentence.format_map(facts)
-        told = ", ".join([f"{name} {fact}" for name, fact in facts.items()])
-        reason = refused.code.replace(".", " ").replace("_", " ")
-        return f"{reason}: {told}" if told else reason
+        return sentence.format_map(facts) if sentence is not None else refusal_in_words(refused.code, facts)
 
     def fact_in_words(self, name: str, fact: object) -> str:
         """A fact of a refusal as people read it. A title whose facts are ids gives their names."""
@@ -592,9 +598,3 @@ def turn_at(game: Game[S, C, E, V], state: S, seat: int, rng: Rng, needs_legal: 
     """What a player of this seat decides by here."""
     legal: Sequence[C] = game.legal(state, seat) if needs_legal else ()
     return Turn(game, seat, game.view(state, seat), legal, rng)
-
-
-def reduce(game: Game[S, C, E, V], state: S, seat: int, command: C) -> tuple[S, list[E]]:
-    """The pure form of `apply`: a new state and the events; the given state is untouched."""
-    after = game.copy(state)
-    return after, game.apply(after, seat, command)

@@ -58,3 +58,10 @@ def in_words(record: object) -> str:
         if getattr(record, field) is not None
     ]
     return f"{name}: {', '.join(facts)}" if facts else name
+
+
+def refusal_in_words(code: str, facts: Mapping[str, str]) -> str:
+    """A refusal whose code has no sentence: "stash full: holds 3"."""
+    told = ", ".join([f"{name} {fact}" for name, fact in facts.items()])
+    reason = code.replace(".", " ").replace("_", " ")
+    return f"{reason}: {told}" if told else reason

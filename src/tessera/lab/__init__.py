@@ -3,3 +3,7 @@
 It stands on the arena, which plays games in processes. It knows titles only through the kernel's contract, so
 that a title of somebody else is served like ours.
 """
+
+from tessera.lab.finding import measures, seeds, spread
+
+__all__ = ["measures", "seeds", "spread"]

@@ -8,6 +8,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import EASY, HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
+from tessera.core.measures import Starts
 from tessera.core.numbering import Axes
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -20,9 +21,12 @@ from tessera.games.sanctum.commands import Command
 from tessera.games.sanctum.describe import Words
 from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.foresight import Chances
+from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.guessing import Planner
+from tessera.games.sanctum.measures import Runs
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.options import options_of
+from tessera.games.sanctum.picture import map_svg
 from tessera.games.sanctum.random_play import random_command
 from tessera.games.sanctum.refusals import REFUSALS
 from tessera.games.sanctum.rules import RULES_SPEC, Content
@@ -91,6 +95,19 @@ class SanctumGame(Game[State, Command, Event, View]):
             str(options["difficulty"]),
             str(seed),
         )
+
+    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+        return Runs(self.map_rules.profile(str(options["profile"])), self.offers)
+
+    def picture(self, state: State) -> str:
+        profile = self.map_rules.profile(state.profile)
+        floors = state.maps
+        if state.seed:  # the acts to come, too
+            floors = [
+                *floors,
+                *[generate_floor(n, state.seed, profile) for n in range(len(floors) + 1, profile.acts + 1)],
+            ]
+        return map_svg(floors)
 
     def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
         draw_anew(state, self.map_rules.profile(state.profile), begun)

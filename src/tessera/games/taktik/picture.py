@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tessera.draw.svg import Svg
+from tessera.games.taktik.biomes import biomes
+from tessera.games.taktik.book import Book
 from tessera.games.taktik.lattice import Lattice
 from tessera.games.taktik.picture_land import (
     CELL,
@@ -24,7 +26,9 @@ from tessera.games.taktik.picture_land import (
     texture,
 )
 from tessera.games.taktik.placement import Placement
+from tessera.games.taktik.roads import networks
 from tessera.games.taktik.rules import UnitType
+from tessera.games.taktik.state import TaktikState
 from tessera.games.taktik.terrain import (
     COLUMN_LABELS,
     PLAIN,
@@ -215,3 +219,15 @@ def draw_map(
         _legend_units(svg, panel, bottom + 12, units, types)
     svg.end()
     return svg
+
+
+def draw_state(book: Book, state: TaktikState) -> str:
+    """The ground and every unit of a state; empty where the seed that it is drawn from is sealed."""
+    ground = state.ground
+    if not ground.seed:
+        return ""
+    generation = book.rules.generation
+    network = networks(ground.seed, ground.width, ground.height, generation)
+    biome = biomes(network.next_seed, network, generation)
+    units = [Counter(unit.owner, unit.kind, unit.cell, unit.id) for unit in state.units.values()]
+    return draw_map(network, biome, units, book.rules.types, f"Taktik: {state.scenario}").render()

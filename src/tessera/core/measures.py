@@ -145,6 +145,7 @@ class Measure:
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Taken(Measure):
     """A measure that a function takes: most are."""
 
@@ -179,6 +180,7 @@ class Starts:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FirstStates(Starts):
     """Those that are set up like any match, without a secret. `made` keeps what is derived from a state."""
 

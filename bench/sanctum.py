@@ -16,7 +16,7 @@ from bench.parts import Part
 from bench.reading import Reading
 from tessera import registry
 from tessera._form import status
-from tessera.core.query import Query, search
+from tessera.core.query import SeedQuery, search
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.measures import Runs
@@ -77,7 +77,7 @@ def _sketches(profile: Profile, count: int) -> Callable[[], int]:
 
 
 def _search(runs: Runs, count: int) -> Callable[[], int]:
-    query = Query(WHERE, runs)
+    query = SeedQuery(WHERE, runs)
 
     def work() -> int:
         search(query, runs, "s", 0, count, count)

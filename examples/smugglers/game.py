@@ -30,7 +30,7 @@ from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, WON, Bot, Game, Turn
 from tessera.core.layout import Bounds
-from tessera.core.measures import FirstStates, Starts
+from tessera.core.measures import FirstStates, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome
@@ -260,7 +260,7 @@ class Smugglers(Game[State, Command, Event, View]):
 
     # ------------------------------------------------------------ people and bots
 
-    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         return FirstStates(self, seats, options, measures_of(self.cargo, seats))
 
     def value(self, state: State, seat: int) -> int:

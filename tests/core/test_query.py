@@ -6,37 +6,37 @@ from hypothesis import strategies as st
 
 from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault
-from tessera.core.measures import Argument, Given, Ids, Measure, Start, Starts, Taken, seat_of
-from tessera.core.query import BadQuery, Expression, Query, search
+from tessera.core.measures import Argument, Given, Ids, Measure, Measured, Opening, Openings, seat_of
+from tessera.core.query import BadQuery, Expression, SeedQuery, search
 
 COINS = [7, 2, 5]  # by seat
 
 
-def coins(start: Start, given: Given) -> int:
+def coins(start: Opening, given: Given) -> int:
     return COINS[given.seat] + int(start.state)
 
 
-def rich(start: Start, given: Given) -> int:
+def rich(start: Opening, given: Given) -> int:
     return int(coins(start, given) >= 5)
 
 
-def crates(start: Start, given: Given) -> int:
+def crates(start: Opening, given: Given) -> int:
     return 10 * len(given.wanted) + given.number("dock")
 
 
-def tide(start: Start, given: Given) -> int:
+def tide(start: Opening, given: Given) -> int:
     low, high = given.span("hours")
     return high - low + given.number("within")
 
 
 DOCK = Argument("dock", "which dock", 1, 4, each=True)
 MEASURES: dict[str, Measure] = {
-    "coins": Taken(coins, "coins of a seat", "coins(seat=0) >= 5", [seat_of(3)]),
-    "rich": Taken(rich, "five coins or more", "rich(seat=0)", [seat_of(3)], truth=True),
-    "crates": Taken(
+    "coins": Measured(coins, "coins of a seat", "coins(seat=0) >= 5", [seat_of(3)]),
+    "rich": Measured(rich, "five coins or more", "rich(seat=0)", [seat_of(3)], truth=True),
+    "crates": Measured(
         crates, "crates", "crates(tea)", [DOCK], Ids("crate", {"TEA": 1, "silk": 2}), costly=True
     ),
-    "tide": Taken(
+    "tide": Measured(
         tide,
         "the tide",
         "tide(hours=1..3)",
@@ -48,16 +48,16 @@ MEASURES: dict[str, Measure] = {
 }
 
 
-class Harbours(Starts):
+class Harbours(Openings):
     """The state is the seed; 13 has no room."""
 
     def __init__(self, seats: int = 3) -> None:
         super().__init__(seats, MEASURES)
 
-    def of(self, seed: Seed) -> Start:
+    def of(self, seed: Seed) -> Opening:
         if seed == 13:
             raise BadOptions([Fault("options", 0, "seats", "no room")])
-        return Start(int(str(seed).removeprefix("s")))
+        return Opening(int(str(seed).removeprefix("s")))
 
 
 HARBOURS = Harbours()
@@ -68,7 +68,7 @@ def value(text: str, seed: int = 0) -> int:
 
 
 def holds(text: str, seed: int = 0) -> bool:
-    return Query(text, HARBOURS).matches(HARBOURS.of(seed))
+    return SeedQuery(text, HARBOURS).matches(HARBOURS.of(seed))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_what_holds(text: str, truth: bool) -> None:
 )
 def test_errors_name_the_place_and_the_remedy(text: str, column: int, why: str) -> None:
     with pytest.raises(BadQuery) as caught:
-        Query(text, HARBOURS)
+        SeedQuery(text, HARBOURS)
     assert caught.value.column == column
     told = str(caught.value).split("\n")
     assert why.replace(f" at column {column}", "") in told[0].replace(f" at column {column}", "")
@@ -151,12 +151,12 @@ def test_errors_name_the_place_and_the_remedy(text: str, column: int, why: str) 
 
 def test_who_is_alone_needs_no_seat() -> None:
     alone = Harbours(1)
-    alone.measures["coins"] = Taken(coins, "coins", "coins() > 1", [seat_of(1)])
-    assert Query("coins == 7", alone).matches(alone.of(0))
+    alone.measures["coins"] = Measured(coins, "coins", "coins() > 1", [seat_of(1)])
+    assert SeedQuery("coins == 7", alone).matches(alone.of(0))
 
 
 def test_a_query_tells_its_parts_and_its_numbers() -> None:
-    query = Query("least(coins) >= 4 and  rich(seat=1) and not (1 > 2 or coins(seat=0) == 7)", HARBOURS)
+    query = SeedQuery("least(coins) >= 4 and  rich(seat=1) and not (1 > 2 or coins(seat=0) == 7)", HARBOURS)
     assert [part.text for part in query.parts] == [
         "least(coins) >= 4",
         "rich(seat=1)",
@@ -172,18 +172,18 @@ def test_a_query_tells_its_parts_and_its_numbers() -> None:
 
 
 def test_either_of_two_ways_is_one_part() -> None:
-    query = Query("rich(seat=1) and rich(seat=0) or coins(seat=1) > 9", HARBOURS)
+    query = SeedQuery("rich(seat=1) and rich(seat=0) or coins(seat=1) > 9", HARBOURS)
     assert len(query.parts) == 1
     assert query.parts[0].misses(HARBOURS.of(0)) == 1
 
 
 def test_what_takes_seconds_is_known_beforehand() -> None:
-    assert Query("crates(tea) > 1", HARBOURS).costly
-    assert not Query("coins(seat=0) > 1", HARBOURS).costly
+    assert SeedQuery("crates(tea) > 1", HARBOURS).costly
+    assert not SeedQuery("coins(seat=0) > 1", HARBOURS).costly
 
 
 def test_a_search_goes_in_order_and_passes_by_what_cannot_begin() -> None:
-    query = Query("coins(seat=1) >= 12", HARBOURS)
+    query = SeedQuery("coins(seat=1) >= 12", HARBOURS)
     assert search(query, HARBOURS, "", 0, 20, 5) == [10, 11, 12, 14, 15]
     assert search(query, HARBOURS, "s", 12, 20, 2) == [12, 13]  # the text "s13" has room
 
@@ -195,7 +195,7 @@ def test_a_search_goes_in_order_and_passes_by_what_cannot_begin() -> None:
 def test_any_text_is_a_query_or_a_bad_query(text: str) -> None:
     column = 1
     try:
-        Query(text, HARBOURS)
+        SeedQuery(text, HARBOURS)
     except BadQuery as error:
         column = error.column
     assert 1 <= column <= len(text) + 1

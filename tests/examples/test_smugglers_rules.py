@@ -350,7 +350,7 @@ def test_the_bot_beats_the_random_player_more_often_than_not() -> None:
 
 def test_what_a_deal_can_be_searched_by() -> None:
     game = smugglers()
-    starts = game.starts(3, {})
+    starts = game.openings(3, {})
     state = game.setup(3, {}, 5)
     values = [crate.value for crate in game.cargo.crates]
     hands = [sum(values[crate] for crate in den.hand) for den in state.dens]

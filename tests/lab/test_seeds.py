@@ -1,5 +1,6 @@
 """Seeds by what they begin with: every title is searched, and what is found is looked at again."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.harbour import smugglers
 import tessera
 from tessera import registry
 from tessera.core.errors import BadOptions
-from tessera.core.query import BadQuery, Query
+from tessera.core.query import OF_NUMBERS, OVER_ALL, BadQuery, SeedQuery
 from tessera.lab import measures, searching, seeds, spread
 from tessera.lab.family import family
 from tessera.lab.gallery import page, picture
@@ -28,13 +29,13 @@ ASKED = {
 @pytest.mark.parametrize("title", registry.titles())
 def test_every_title_says_what_can_be_measured(title: str) -> None:
     known = measures(title)
-    starts = family(title).starts()
+    starts = family(title).openings()
     assert set(known) - {"choices"}
     for name, measure in known.items():
         assert name in measure.example
         assert measure.meaning
         assert all(argument.meaning for argument in measure.arguments)
-        query = Query(measure.example, starts)
+        query = SeedQuery(measure.example, starts)
         if not measure.costly:
             query.matches(starts.of(1))
 
@@ -46,15 +47,15 @@ def test_what_is_found_holds_in_a_match_made_anew(title: str) -> None:
     assert len(found.seeds) == 2
     for find in found.seeds:
         fresh = family(title)
-        starts = fresh.game().starts(fresh.seats, fresh.match(find.number).options)
+        starts = fresh.game().openings(fresh.seats, fresh.match(find.number).options)
         again = starts.of(find.seed)
-        assert Query(ASKED[title], starts).matches(again)
+        assert SeedQuery(ASKED[title], starts).matches(again)
         if again.state is not None:  # what was measured is the first position of that match
             match = tessera.new(title, find.seed)
             assert match.game.codec.digest(again.state) == match.digest()
     tried = range(found.seeds[0].number)
-    starts = family(title).starts()
-    assert not any(Query(ASKED[title], starts).matches(starts.of(number)) for number in tried)
+    starts = family(title).openings()
+    assert not any(SeedQuery(ASKED[title], starts).matches(starts.of(number)) for number in tried)
 
 
 @pytest.mark.parametrize("title", ["smugglers", "taktik"])
@@ -164,16 +165,39 @@ def test_a_title_of_somebody_else_is_searched_like_ours(
 
 GRAVEL = """
 from pebbles.game import Pebbles
-from tessera.core.measures import FirstStates, Taken
+from tessera.core.measures import FirstStates, Measured
 
 
 class Gravel(Pebbles):
     name = "gravel"
 
-    def starts(self, seats, options):
-        pile = Taken(lambda start, given: start.state.pile, "pebbles", "pile >= 1")
+    def openings(self, seats, options):
+        pile = Measured(lambda start, given: start.state.pile, "pebbles", "pile >= 1")
         return FirstStates(self, seats, options, {"pile": pile})
 
 
 GAME = Gravel
 """
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "seeds.md").read_text("utf-8")
+
+
+def test_what_the_page_says_can_be_done_can_be_done() -> None:
+    blocks = [part.partition("```")[0] for part in PAGE.split("```python\n")[1:]]
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(compile(block, "seeds.md", "exec"), {})
+    lines = re.findall(r'^    tessera seeds (\w+) --where "([^"]+)"', PAGE, re.MULTILINE)
+    assert {title for title, _ in lines} == set(ASKED) - {"smugglers"}
+    for title, where in lines:
+        SeedQuery(where, family(title).openings())
+
+
+def test_the_conditions_of_the_page_are_conditions() -> None:
+    shown = PAGE.partition("A condition compares")[2].partition("From the tightest")[0]
+    for line in shown.splitlines():
+        if line.startswith("    "):
+            SeedQuery(line.strip(), family("taktik").openings())
+    for name in (*OVER_ALL, *OF_NUMBERS):
+        assert f"`{name}(…" in PAGE

@@ -9,12 +9,11 @@ from typing import Any, Final
 import typer
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 from tessera.cli.terminal import CHECK_FAILED, INTERRUPTED, complain, err, out, print_json
 from tessera.core.measures import Argument, Measure
 from tessera.core.query import OF_NUMBERS, OVER_ALL
-from tessera.lab.finding import Nearest, Search, Spread
+from tessera.lab.finding import Distribution, Nearest, Search
 from tessera.lab.gallery import page, picture
 
 _BAR: Final = 40  # the widest of a histogram
@@ -46,13 +45,12 @@ def told(most: int, limit: int) -> Iterator[Callable[[int, int], None]]:
 def print_finds(search: Search) -> None:
     """A line for each seed with the numbers it was found by, and how to play the first."""
     if search.seeds:
-        table = Table(box=None, pad_edge=False, header_style="bold")
-        table.add_column("seed")
-        for text in search.seeds[0].measures:
-            table.add_column(escape(text), justify="right", overflow="fold")
-        for find in search.seeds:
-            table.add_row(escape(str(find.seed)), *[str(value) for value in find.measures.values()])
-        out.print(table)
+        rows = [["seed", *search.seeds[0].measures]]
+        rows += [[str(find.seed), *map(str, find.measures.values())] for find in search.seeds]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for first, *others in rows:  # one line a seed, however wide: rich would fold it
+            cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+            out.print("  ".join([first.ljust(widths[0]), *cells]), markup=False)
     print_tried(search)
     if search.seeds:
         err.print(f"play the first: {search.seeds[0].play}", markup=False)
@@ -123,7 +121,7 @@ def leave(search: Search) -> None:
 # ---------------------------------------------------------------- how numbers lie
 
 
-def print_spread(spread: Spread, json: bool) -> None:
+def print_spread(spread: Distribution, json: bool) -> None:
     """The least, the median, the most, and a histogram."""
     if json:
         print_json(
@@ -150,7 +148,7 @@ def print_spread(spread: Spread, json: bool) -> None:
         out.print(f"{label:>{width}}  {'█' * length}{' ' if length else ''}{count}", markup=False)
 
 
-def _landmarks(spread: Spread) -> dict[str, int]:
+def _landmarks(spread: Distribution) -> dict[str, int]:
     return {
         "min": spread.at(0),
         "quarter": spread.at(25),

@@ -8,7 +8,7 @@ reaches it only through this contract.
     a server, each command  view and redact for every seat that watches, legal for those who may act, tell
     a server, now and then  awaited, turn_of, explain, foresee, factors, answer, catalogue, options, setup
     a server, afterwards    figures, round_of, scene, opened: the course, the film and the whole of a match
-    a designer              starts, picture: what seeds begin with
+    a designer              openings, picture: what seeds begin with
     bots and search        random_command, legal, apply, copy, outcome, value: a million times; determinise
                            once a decision; subjects and legal_of where a list is long
     replays and verify     setup, apply, and the digest of every state
@@ -31,7 +31,7 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
 from tessera.core.layout import Bounds
-from tessera.core.measures import FirstStates, Starts
+from tessera.core.measures import FirstStates, Openings
 from tessera.core.numbering import Axes
 from tessera.core.picking import pick_command
 from tessera.core.plain import Plain
@@ -551,7 +551,7 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
-    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         """The first positions of such matches, and what can be measured there; made once for many seeds."""
         return FirstStates(self, seats, options, {})
 

@@ -1,11 +1,11 @@
 """What can be measured in the first position of a match: the functions that seed searches ask by.
 
-A title answers `Game.starts` with a `Starts`: the first positions of a match with these seats and options, by
-seed, and the measures that can be taken of them. `query` is the language that speaks of them; a measure
-says of itself what it may be told, so that a mistake is found before any seed is tried.
+A title answers `Game.openings` with its first positions, by seed, for a match with these seats and options,
+and the measures that can be taken of them. `query` is the language that speaks of them; a measure says of
+itself what it may be told, so that a mistake is found before any seed is tried.
 
     class Coins(Measure):
-        def of(self, start: Start, given: Given) -> int:
+        def of(self, start: Opening, given: Given) -> int:
             return start.state.dens[given.number("seat")].coins
 """
 
@@ -21,7 +21,7 @@ MOST: Final = 10**15 - 1  # what an argument without an upper bound may be
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Start:
+class Opening:
     """The first position of one seed; or only the parts of it that somebody asks for."""
 
     # The state is of the title's own type; what asks about it is the title's own, too.
@@ -131,7 +131,7 @@ class Measure:
         """What it is told, once for a query, in whatever form `of` likes best."""
         return given
 
-    def of(self, start: Start, given: Given) -> int:
+    def of(self, start: Opening, given: Given) -> int:
         """Its value in this start."""
         raise NotImplementedError
 
@@ -146,7 +146,7 @@ class Measure:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Taken(Measure):
+class Measured(Measure):
     """A measure that a function takes: most are."""
 
     def __init__(
@@ -163,25 +163,25 @@ class Taken(Measure):
         super().__init__(meaning, example, arguments, ids, truth, costly)
         self.take = take
 
-    def of(self, start: Start, given: Given) -> int:
+    def of(self, start: Opening, given: Given) -> int:
         return self.take(start, given)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Starts:
+class Openings:
     """The first positions of matches with the same seats and options, and what can be measured in them."""
 
     def __init__(self, seats: int, measures: Mapping[str, Measure]) -> None:
         self.seats = seats
         self.measures = dict(measures)
 
-    def of(self, seed: Seed) -> Start:
+    def of(self, seed: Seed) -> Opening:
         """That of one seed."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FirstStates(Starts):
+class FirstStates(Openings):
     """Those that are set up like any match, without a secret. `made` keeps what is derived from a state."""
 
     def __init__(
@@ -191,14 +191,14 @@ class FirstStates(Starts):
         seats: int,
         options: Mapping[str, object],
         measures: Mapping[str, Measure],
-        made: Callable[[Any], Start] = Start,
+        made: Callable[[Any], Opening] = Opening,
     ) -> None:
         super().__init__(seats, {**measures, "choices": _Choices(game, seats)})
         self.game = game
         self.options = options
         self.made = made
 
-    def of(self, seed: Seed) -> Start:
+    def of(self, seed: Seed) -> Opening:
         return self.made(self.game.setup(self.seats, self.options, seed))
 
 
@@ -213,7 +213,7 @@ class _Choices(Measure):
         )
         self.game = game
 
-    def of(self, start: Start, given: Given) -> int:
+    def of(self, start: Opening, given: Given) -> int:
         if given.seat not in self.game.actors(start.state):
             return 0
         return len(self.game.legal(start.state, given.seat))

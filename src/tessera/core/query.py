@@ -8,22 +8,22 @@ from typing import Final
 
 from tessera.core.conditions import (
     NOWHERE,
+    Added,
     All,
+    Amount,
     Call,
     Chain,
     Condition,
     Literal,
+    Multiplied,
     Not,
     OfNumbers,
-    Over,
-    Product,
+    OverAll,
     Some,
-    Sum,
     Truth,
-    Value,
 )
 from tessera.core.errors import BadOptions, TesseraError
-from tessera.core.measures import Argument, Given, Measure, Start, Starts
+from tessera.core.measures import Argument, Given, Measure, Opening, Openings
 from tessera.core.nodes import nearest
 
 _COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
@@ -60,13 +60,13 @@ class BadQuery(TesseraError):
         return type(self), (self.text, self.column, self.why)
 
 
-class Query:
+class SeedQuery:
     """A condition on a start. `matches` may be asked any number of times.
 
     `parts` are what `and` joins at the top; `shown` the numbers that are compared anywhere in it.
     """
 
-    def __init__(self, text: str, starts: Starts) -> None:
+    def __init__(self, text: str, starts: Openings) -> None:
         parser = _Parser(text, starts)
         self.text = text
         self._root = parser.whole_condition()
@@ -74,7 +74,7 @@ class Query:
         self.shown = parser.shown
         self.costly = parser.costly
 
-    def matches(self, start: Start) -> bool:
+    def matches(self, start: Opening) -> bool:
         """Whether the start keeps the condition."""
         return self._root.holds(start)
 
@@ -82,29 +82,29 @@ class Query:
 class Expression:
     """A number that a start gives."""
 
-    def __init__(self, text: str, starts: Starts) -> None:
+    def __init__(self, text: str, starts: Openings) -> None:
         parser = _Parser(text, starts)
         self.text = text
         self._value = parser.whole_number()
         self.costly = parser.costly
 
-    def of(self, start: Start) -> int:
+    def of(self, start: Opening) -> int:
         """The number; of a yes or no 1 or 0."""
         return self._value.of(start, NOWHERE)
 
 
-class Part:
+class Clause:
     """One of the conditions that all must hold."""
 
     def __init__(self, text: str, condition: Condition) -> None:
         self.text = text
         self._condition = condition
 
-    def holds(self, start: Start) -> bool:
+    def holds(self, start: Opening) -> bool:
         """Whether the start keeps it."""
         return self._condition.holds(start)
 
-    def misses(self, start: Start) -> int:
+    def misses(self, start: Opening) -> int:
         """By how much the start misses it; 0 if it keeps it."""
         return self._condition.misses(start)
 
@@ -112,15 +112,15 @@ class Part:
 class Shown:
     """A number that is compared, as it is written."""
 
-    def __init__(self, text: str, value: Value) -> None:
+    def __init__(self, text: str, value: Amount) -> None:
         self.text = text
         self._value = value
 
-    def of(self, start: Start) -> int:
+    def of(self, start: Opening) -> int:
         return self._value.of(start, NOWHERE)
 
 
-def search(query: Query, starts: Starts, prefix: str, begin: int, end: int, most: int) -> list[int]:
+def search(query: SeedQuery, starts: Openings, prefix: str, begin: int, end: int, most: int) -> list[int]:
     """The numbers in begin..end-1 whose seed matches, ascending; at most so many.
 
     The seed of a number is that number, or, with a prefix, the text of both. One that no match can begin with
@@ -184,7 +184,7 @@ def _tokens(text: str) -> list[_Token]:
 class _Found:
     """What a stretch of text turned out to be: a number, a condition, or a yes or no, which is both."""
 
-    def __init__(self, value: Value | None, condition: Condition | None, column: int) -> None:
+    def __init__(self, value: Amount | None, condition: Condition | None, column: int) -> None:
         self.value = value
         self.condition = condition
         self.column = column
@@ -193,7 +193,7 @@ class _Found:
 class _Parser:
     """Recursive descent, a method for each level of binding: or, and, not, comparison, sum, product, atom."""
 
-    def __init__(self, text: str, starts: Starts) -> None:
+    def __init__(self, text: str, starts: Openings) -> None:
         self.text = text
         self.starts = starts
         self.tokens = _tokens(text)
@@ -201,7 +201,7 @@ class _Parser:
         self.depth = 0
         self.inside = ""  # the function over all seats that is open here
         self.over: Argument | None = None  # what is left out in it
-        self.parts: list[Part] = []
+        self.parts: list[Clause] = []
         self.shown: list[Shown] = []
         self.costly = False
 
@@ -230,10 +230,10 @@ class _Parser:
         condition = self.condition(whole)
         self.end("'and', 'or' or the end")
         if not self.parts:
-            self.parts.append(Part(self.text.strip(), condition))
+            self.parts.append(Clause(self.text.strip(), condition))
         return condition
 
-    def whole_number(self) -> Value:
+    def whole_number(self) -> Amount:
         """All of the text, as a number."""
         self.not_empty()
         value = self.number(self.sum())
@@ -264,7 +264,7 @@ class _Parser:
             )
         return found.condition
 
-    def number(self, found: _Found) -> Value:
+    def number(self, found: _Found) -> Amount:
         if found.value is None:
             raise BadQuery(self.text, found.column, "expected a number, got a condition")
         return found.value
@@ -294,7 +294,7 @@ class _Parser:
             found.append(self.condition(self.negation()))
             texts.append(self.since(begin))
         if outermost:
-            self.parts = [Part(text, condition) for text, condition in zip(texts, found, strict=True)]
+            self.parts = [Clause(text, condition) for text, condition in zip(texts, found, strict=True)]
         return _Found(None, All(found), first.column)
 
     def negation(self) -> _Found:
@@ -326,7 +326,7 @@ class _Parser:
             self.show(begin, values[-1])
         return _Found(None, Chain(values, signs), first.column)
 
-    def show(self, begin: int, value: Value) -> None:
+    def show(self, begin: int, value: Amount) -> None:
         """Keep a number that is compared, once."""
         if isinstance(value, Literal) or self.inside:
             return
@@ -341,13 +341,13 @@ class _Parser:
         while self.token.text in ("+", "-"):
             sign = 1 if self.token.text == "+" else -1
             self.at += 1
-            found = _Found(Sum(self.number(found), self.number(self.product()), sign), None, found.column)
+            found = _Found(Added(self.number(found), self.number(self.product()), sign), None, found.column)
         return found
 
     def product(self) -> _Found:
         found = self.atom()
         while self.take("*"):
-            found = _Found(Product(self.number(found), self.number(self.atom())), None, found.column)
+            found = _Found(Multiplied(self.number(found), self.number(self.atom())), None, found.column)
         return found
 
     def atom(self) -> _Found:
@@ -386,7 +386,7 @@ class _Parser:
 
     # ------------------------------------------------------------ functions and their arguments
 
-    def taken_over_all(self) -> Value:
+    def taken_over_all(self) -> Amount:
         here = self.token
         if self.inside:
             raise self.wrong(here, f"{here.text}() stands in {self.inside}(), which asks about all already")
@@ -401,13 +401,13 @@ class _Parser:
         self.need(")")
         if over is None:
             raise self.wrong(here, f"nothing in {here.text}() leaves a seat out; it would be asked but once")
-        return Over(here.text, value, over.high - over.low + 1)
+        return OverAll(here.text, value, over.high - over.low + 1)
 
     def open(self, function: str) -> None:
         self.inside = function
         self.over = None
 
-    def taken_of_numbers(self) -> Value:
+    def taken_of_numbers(self) -> Amount:
         here = self.token
         self.at += 1
         self.need("(")

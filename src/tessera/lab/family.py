@@ -13,7 +13,7 @@ from tessera import registry
 from tessera.core.chance import Seed
 from tessera.core.errors import BadOptions, Fault
 from tessera.core.match import Match, complete_options
-from tessera.core.measures import Starts
+from tessera.core.measures import Openings
 
 NUMBER: Final = "{n}"
 """The value of an option that is the number of its seed: `board={n}` goes through planets."""
@@ -46,10 +46,10 @@ class Family:
         """The options of a number."""
         return {name: number if value == NUMBER else value for name, value in self.options.items()}
 
-    def starts(self, number: int = 0) -> Starts:
+    def openings(self, number: int = 0) -> Openings:
         """The first positions, by seed; under options that vary, those of this number."""
         game = self.game()
-        return game.starts(self.seats, complete_options(game.options_spec(), self.chosen(number)))
+        return game.openings(self.seats, complete_options(game.options_spec(), self.chosen(number)))
 
     def match(self, number: int) -> Match[Any, Any, Any, Any]:
         """A match of that seed."""

@@ -16,9 +16,9 @@ from typing import Final
 
 from tessera.core.chance import Seed
 from tessera.core.measures import Measure
-from tessera.core.query import Expression, Query
+from tessera.core.query import Expression, SeedQuery
 from tessera.lab.family import Family, family
-from tessera.lab.searching import Miss, Stretch, in_stretches, look, scan, start_of, starts_of, take
+from tessera.lab.searching import Miss, Stretch, in_stretches, look, opening_of, openings_of, scan, take
 
 LIMIT: Final = 100_000
 """How many seeds are tried when nobody says."""
@@ -67,7 +67,7 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Spread:
+class Distribution:
     """How a number lies over the seeds that were asked: how many seeds have each value, ascending."""
 
     show: str
@@ -108,7 +108,7 @@ def measures(
     overlays: Sequence[str | Path] = (),
 ) -> Mapping[str, Measure]:
     """What a title lets conditions speak of, by name."""
-    return starts_of(family(title, seats, options, overlays)).measures
+    return openings_of(family(title, seats, options, overlays)).measures
 
 
 def seeds(
@@ -133,7 +133,7 @@ def find(
     searched: Family, where: str, count: int, start: int, limit: int, jobs: int, progress: Progress = _quiet
 ) -> Search:
     """The same for a family that is there already."""
-    query = Query(where, starts_of(searched))
+    query = SeedQuery(where, openings_of(searched))
     found: list[int] = []
     tried = 0
     complete = True
@@ -158,13 +158,13 @@ def find(
     return Search(searched, where, tried, finds, nearest, complete)
 
 
-def _find(searched: Family, query: Query, number: int) -> Find:
-    start = start_of(searched, number)
+def _find(searched: Family, query: SeedQuery, number: int) -> Find:
+    start = opening_of(searched, number)
     shown = {each.text: each.of(start) for each in query.shown}
     return Find(number, searched.seed(number), shown, searched.play(number))
 
 
-def _nearest(searched: Family, where: str, query: Query, tried: range) -> Nearest:
+def _nearest(searched: Family, where: str, query: SeedQuery, tried: range) -> Nearest:
     """Of the first of those that were tried, the one that fails the fewest parts, and these by least."""
     sample = tried[: COSTLY_SAMPLE if query.costly else SAMPLE]
     looked = look(Stretch(searched, where, sample.start, sample.stop))
@@ -193,7 +193,7 @@ def spread(
     start: int = 0,
     jobs: int = 1,
     progress: Progress = _quiet,
-) -> Spread:
+) -> Distribution:
     """How a number lies over so many seeds, or over those of them that keep a condition."""
     asked = family(title, seats, options, overlays, prefix)
     return count_over(asked, show, where, start, count, jobs, progress)
@@ -201,12 +201,12 @@ def spread(
 
 def count_over(
     asked: Family, show: str, where: str, start: int, count: int, jobs: int, progress: Progress = _quiet
-) -> Spread:
+) -> Distribution:
     """The same for a family that is there already."""
-    starts = starts_of(asked)
+    starts = openings_of(asked)
     Expression(show, starts)
     if where:
-        Query(where, starts)
+        SeedQuery(where, starts)
     counts: Counter[int] = Counter()
     tried = 0
 
@@ -221,4 +221,4 @@ def count_over(
     except KeyboardInterrupt:
         if not counts:
             raise
-    return Spread(show, tried, dict(sorted(counts.items())))
+    return Distribution(show, tried, dict(sorted(counts.items())))

@@ -12,8 +12,8 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from tessera.arena.running import Runner, processes
-from tessera.core.measures import Start, Starts
-from tessera.core.query import Expression, Query, search
+from tessera.core.measures import Opening, Openings
+from tessera.core.query import Expression, SeedQuery, search
 from tessera.lab.family import Family
 from tessera.registry import AnyGame
 
@@ -48,42 +48,42 @@ class Miss:
 
 
 # What the last stretch of this process worked with: a ruleset is asked once, not once a stretch.
-_last: list[tuple[Family, AnyGame, Starts]] = []
+_last: list[tuple[Family, AnyGame, Openings]] = []
 
 
-def starts_of(family: Family) -> Starts:
+def openings_of(family: Family) -> Openings:
     """The first positions of a family, under its overlays as they are now."""
     game = family.game()
     if not _last or _last[0][0] != family or _last[0][1] is not game:
-        _last[:] = [(family, game, family.starts())]
+        _last[:] = [(family, game, family.openings())]
     return _last[0][2]
 
 
-def start_of(family: Family, number: int) -> Start:
+def opening_of(family: Family, number: int) -> Opening:
     """The first position of a number."""
-    starts = family.starts(number) if family.varies else starts_of(family)
+    starts = family.openings(number) if family.varies else openings_of(family)
     return starts.of(family.seed(number))
 
 
 def scan(stretch: Stretch) -> list[int]:
     """The numbers of the seeds that keep the condition, ascending."""
-    starts = starts_of(stretch.family)
-    query = Query(stretch.where, starts)
+    starts = openings_of(stretch.family)
+    query = SeedQuery(stretch.where, starts)
     if not stretch.family.varies:
         return search(query, starts, stretch.family.prefix, stretch.begin, stretch.end, stretch.most)
     numbers = range(stretch.begin, stretch.end)
-    kept = (number for number in numbers if query.matches(start_of(stretch.family, number)))
+    kept = (number for number in numbers if query.matches(opening_of(stretch.family, number)))
     return list(islice(kept, stretch.most))
 
 
 def take(stretch: Stretch) -> list[int]:
     """What the number is in the seeds that keep the condition, or in all if there is none."""
-    starts = starts_of(stretch.family)
-    query = Query(stretch.where, starts) if stretch.where else None
+    starts = openings_of(stretch.family)
+    query = SeedQuery(stretch.where, starts) if stretch.where else None
     expression = Expression(stretch.show, starts)
     found: list[int] = []
     for number in range(stretch.begin, stretch.end):
-        start = start_of(stretch.family, number)
+        start = opening_of(stretch.family, number)
         if query is None or query.matches(start):
             found.append(expression.of(start))
     return found
@@ -91,11 +91,11 @@ def take(stretch: Stretch) -> list[int]:
 
 def look(stretch: Stretch) -> list[Miss]:
     """How each seed fails the condition."""
-    starts = starts_of(stretch.family)
-    query = Query(stretch.where, starts)
+    starts = openings_of(stretch.family)
+    query = SeedQuery(stretch.where, starts)
     found: list[Miss] = []
     for number in range(stretch.begin, stretch.end):
-        start = start_of(stretch.family, number)
+        start = opening_of(stretch.family, number)
         kept = tuple([part.holds(start) for part in query.parts])
         missed = sum([part.misses(start) for part in query.parts])
         found.append(Miss(number, kept, missed, tuple([shown.of(start) for shown in query.shown])))

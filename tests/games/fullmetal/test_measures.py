@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessera.core.query import Expression, Query, search
+from tessera.core.query import Expression, SeedQuery, search
 from tessera.games.fullmetal.board import LETTERS, SIZE
 from tessera.games.fullmetal.game import FullMetalGame
 from tessera.games.fullmetal.measures import TIDES
@@ -21,7 +21,7 @@ def first(game: FullMetalGame, options: dict[str, object], seed: int) -> State:
 
 
 def value(game: FullMetalGame, options: dict[str, object], text: str, seed: int) -> int:
-    starts = game.starts(2, options)
+    starts = game.openings(2, options)
     return Expression(text, starts).of(starts.of(seed))
 
 
@@ -71,8 +71,8 @@ def test_the_first_tide_cards(game: FullMetalGame, options: dict[str, object], s
 
 
 def test_what_is_found_is_so_in_a_match_made_anew(game: FullMetalGame, options: dict[str, object]) -> None:
-    starts = game.starts(2, options)
-    found = search(Query("tide_cards(high, first=2) == 2", starts), starts, "", 0, 200, 5)
+    starts = game.openings(2, options)
+    found = search(SeedQuery("tide_cards(high, first=2) == 2", starts), starts, "", 0, 200, 5)
     assert found
     for seed in found:
         assert first(game, options, seed).deck[:2] == [TIDES["high"]] * 2

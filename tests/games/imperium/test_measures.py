@@ -6,7 +6,7 @@ from types import MappingProxyType
 from tests.games.imperium.field import Field, number
 from tests.games.imperium.tables import rules
 
-from tessera.core.measures import FirstStates, Start
+from tessera.core.measures import FirstStates, Opening
 from tessera.core.query import Expression
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.measures import FAR, NewWorld, measures_of
@@ -41,7 +41,7 @@ def on(field: Field, state: State) -> NewWorld:
 ASKED = FirstStates(None, 2, {}, measures_of(rules(), 2))  # makes no world: it is there
 
 
-def value(text: str, start: Start) -> int:
+def value(text: str, start: Opening) -> int:
     return Expression(text, ASKED).of(start)
 
 

@@ -4,7 +4,7 @@ import pytest
 from tests.games.sanctum.bout import run
 
 from tessera.core.errors import BadOptions
-from tessera.core.query import BadQuery, Query, search
+from tessera.core.query import BadQuery, SeedQuery, search
 from tessera.games.sanctum.daily import daily_seed
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.measures import Runs
@@ -40,13 +40,13 @@ def test_a_search_by_what_nodes_hold(game: SanctumGame) -> None:
     runs = Runs(game.map_rules.profile("compact"), game.offers)
     where = "first_sells(wardens_blessing, ankh_talisman, act=1) == 1"
     where += " and first_elite_is(high_cultist, act=1) == 1"
-    found = search(Query(where, runs), runs, "s", 0, 400, 400)
+    found = search(SeedQuery(where, runs), runs, "s", 0, 400, 400)
     assert found
     for number in found:
         start = runs.of(f"s{number}")
-        assert Query("sells(wardens_blessing, ankh_talisman, act=1) >= 1", runs).matches(start)
-        assert Query("elite_is(high_cultist, act=1) >= 1", runs).matches(start)
-    none = Query("shrine_is(memory_well) > 6", runs)
+        assert SeedQuery("sells(wardens_blessing, ankh_talisman, act=1) >= 1", runs).matches(start)
+        assert SeedQuery("elite_is(high_cultist, act=1) >= 1", runs).matches(start)
+    none = SeedQuery("shrine_is(memory_well) > 6", runs)
     assert search(none, runs, "s", 0, 50, 50) == []
 
 
@@ -60,7 +60,7 @@ def test_a_search_by_what_nodes_hold(game: SanctumGame) -> None:
 )
 def test_slips_are_told(text: str, why: str, game: SanctumGame) -> None:
     with pytest.raises(BadQuery, match=why):
-        Query(text, Runs(game.map_rules.profile("classic"), game.offers))
+        SeedQuery(text, Runs(game.map_rules.profile("classic"), game.offers))
 
 
 def test_the_seed_of_a_day() -> None:

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from tessera import registry
-from tessera.core.query import Query
+from tessera.core.query import SeedQuery
 from tessera.games.sanctum.describe import STATUS_TEXT, TERMS
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.measures import Runs
@@ -40,7 +40,7 @@ def test_the_page_on_seeds_knows_every_function_and_its_queries_parse() -> None:
     queries = page.partition("A condition compares")[2].partition("From the tightest")[0]
     for line in queries.split("\n"):
         if line.startswith("    "):
-            Query(line.strip(), RUNS)
+            SeedQuery(line.strip(), RUNS)
 
 
 def test_every_keyword_status_and_place_is_a_term_in_the_same_words() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tessera.core.match import Match
-from tessera.core.query import Expression, Query, search
+from tessera.core.query import Expression, SeedQuery, search
 from tessera.games.sint.commands import VoteReady
 from tessera.games.sint.events import CardDrawn, Telegraphed
 from tessera.games.sint.game import SintGame
@@ -15,7 +15,7 @@ OPTIONS = {"layout": "Star", "attack_mix": "mixed", "boarding": "all"}
 
 
 def value(game: SintGame, text: str, seed: int, seats: int = 2) -> int:
-    starts = game.starts(seats, OPTIONS)
+    starts = game.openings(seats, OPTIONS)
     return Expression(text, starts).of(starts.of(seed))
 
 
@@ -54,8 +54,8 @@ def test_the_ship_and_its_boss(game: SintGame) -> None:
 
 def test_what_the_oracle_wins_is_won_when_its_line_is_played(game: SintGame) -> None:
     """15.2: the line is played through the rules, not taken at its word."""
-    starts = game.starts(6, OPTIONS)
-    query = Query("wins(width=4)", starts)
+    starts = game.openings(6, OPTIONS)
+    query = SeedQuery("wins(width=4)", starts)
     assert query.costly
     found = search(query, starts, "", 0, 6, 1)
     assert found

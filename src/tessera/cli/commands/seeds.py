@@ -9,7 +9,7 @@ from tessera.cli import seeking
 from tessera.cli.terminal import CHECK_FAILED, Overlays, parse_options, print_json
 from tessera.lab.family import family
 from tessera.lab.finding import LIMIT, count_over, find
-from tessera.lab.searching import starts_of
+from tessera.lab.searching import openings_of
 
 _COUNTED: Final = 1000  # seeds of a distribution when nobody says
 
@@ -49,7 +49,7 @@ def seeds(
     """
     searched = family(title, seats, parse_options(option or []), overlay or (), prefix)
     if listed:
-        seeking.print_measures(searched.title, starts_of(searched).measures, json)
+        seeking.print_measures(searched.title, openings_of(searched).measures, json)
         return
     if show:
         counted = limit or _COUNTED

@@ -8,7 +8,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
-from tessera.core.measures import FirstStates, Start, Starts
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain, plain
 from tessera.core.reports import Figure, Outcome, Quick
@@ -101,10 +101,10 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
                 del self._boards[next(iter(self._boards))]
         return board
 
-    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         return FirstStates(self, seats, options, measures_of(self.rules), self._planet)
 
-    def _planet(self, state: State) -> Start:
+    def _planet(self, state: State) -> Opening:
         return Planet(self.board(state.board_seed), state)
 
     def picture(self, state: State) -> str:

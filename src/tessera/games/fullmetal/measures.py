@@ -5,7 +5,7 @@ Minerals and tide cards come from the match's seed, the terrain from the option 
 
 from typing import Final
 
-from tessera.core.measures import Argument, Given, Ids, Measure, Start, Taken
+from tessera.core.measures import Argument, Given, Ids, Measure, Measured, Opening
 from tessera.games.fullmetal.board import SIZE, TERRAINS, ZONES, Board
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.state import State
@@ -16,7 +16,7 @@ EVERYWHERE: Final = 0
 TIDES: Final = {"low": LOW, "normal": NORMAL, "high": HIGH}
 
 
-class Planet(Start):
+class Planet(Opening):
     """A planet with its minerals, and the tides to come."""
 
     def __init__(self, board: Board, state: State) -> None:
@@ -84,25 +84,25 @@ def measures_of(rules: Rules) -> dict[str, Measure]:
     some, any_of = Ids("terrain", terrains), Ids("terrain", terrains, needed=False)
     cards = rules.turns.tide_cards.in_use
     return {
-        "minerals": Taken(
+        "minerals": Measured(
             _minerals,
             "minerals in or near a zone, on any ground or on some",
             "least(minerals(within=3)) >= 12",
             around,
             any_of,
         ),
-        "terrain": Taken(
+        "terrain": Measured(
             _terrain,
             "hexes of some terrains in or near a zone",
             "terrain(marsh, reef, zone=1) >= 20",
             around,
             some,
         ),
-        "terrain_share": Taken(
+        "terrain_share": Measured(
             _share, "the same in percent, rounded down", "spread(terrain_share(sea)) <= 30", around, some
         ),
-        "berths": Taken(_berths, "ways an astronef can stand in a zone", "least(berths) >= 20", [zone]),
-        "tide_cards": Taken(
+        "berths": Measured(_berths, "ways an astronef can stand in a zone", "least(berths) >= 20", [zone]),
+        "tide_cards": Measured(
             _tide_cards,
             "such cards among the first of the tide deck",
             "tide_cards(low, first=3) == 0",

@@ -10,7 +10,7 @@ from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HARD, HOST, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
-from tessera.core.measures import FirstStates, Start, Starts
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain, plain
 from tessera.core.reports import Factors, Figure, Outcome, Quick
@@ -143,10 +143,10 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
         """The world of a state, to ask and to change."""
         return world_of(self.rules, self.land(state), state)
 
-    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         return FirstStates(self, seats, options, measures_of(self.rules, seats), self._new_world)
 
-    def _new_world(self, state: State) -> Start:
+    def _new_world(self, state: State) -> Opening:
         return NewWorld(self.rules, self.land(state), state)
 
     def picture(self, state: State) -> str:

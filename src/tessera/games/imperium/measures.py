@@ -5,7 +5,7 @@ Distances are steps from tile to tile (rule 4.3). A seat's start is the tile of 
 
 from typing import Final
 
-from tessera.core.measures import Argument, Given, Ids, Measure, Start, Taken, seat_of
+from tessera.core.measures import Argument, Given, Ids, Measure, Measured, Opening, seat_of
 from tessera.games.imperium.generate_starts import Starts as Fertility
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.rules import Rules
@@ -16,7 +16,7 @@ FAR: Final = 999
 """What a distance is where there is nothing to measure it to."""
 
 
-class NewWorld(Start):
+class NewWorld(Opening):
     """A world on which nobody has done anything yet."""
 
     def __init__(self, rules: Rules, land: LandMap, state: State) -> None:
@@ -172,6 +172,7 @@ def _of_world(world: NewWorld, given: Given) -> int:
 
 def measures_of(rules: Rules, seats: int) -> dict[str, Measure]:
     """Those of a ruleset and a number of players."""
+    # Long: a table of what can be asked, and what it is asked by.
     seat = seat_of(seats)
     here = [seat, Argument("within", "how many steps from the start at most", 0, 20)]
     around = [seat, Argument("within", "how many steps from the start at most", 0, 20, usual=3)]
@@ -181,63 +182,63 @@ def measures_of(rules: Rules, seats: int) -> dict[str, Measure]:
     names = [*numbers]
     one, other = names[0], names[-1]
     return {
-        "river": Taken(
+        "river": Measured(
             _river, "a river at the start, or within some steps of it", "river(seat=0)", here, truth=True
         ),
-        "fresh_water": Taken(
+        "fresh_water": Measured(
             _fresh_water, "a river or a lake at the start", "least(fresh_water) == 1", [seat], truth=True
         ),
-        "coast": Taken(
+        "coast": Measured(
             _coast, "a coast at the start, or within some steps of it", "coast(seat=0)", here, truth=True
         ),
-        "resource": Taken(
+        "resource": Measured(
             _resource,
             "tiles near the start with any resource, or with one of those named",
             f"resource({one}, {other}, seat=0) >= 2",
             around,
             any_of,
         ),
-        "resource_kinds": Taken(
+        "resource_kinds": Measured(
             _kinds,
             "how many different ones of these",
             "resource_kinds(seat=0, within=4) >= 3",
             around,
             any_of,
         ),
-        "nearest": Taken(
+        "nearest": Measured(
             _nearest,
             f"steps to the nearest of such resources; {FAR} if the world has none",
             f"spread(nearest({one})) <= 2",
             [seat],
             some,
         ),
-        "terrain": Taken(
+        "terrain": Measured(
             _terrain, "tiles of some terrains near the start", "terrain(hills, seat=0) >= 4", around, terrains
         ),
-        "land": Taken(_land, "tiles of land near the start", "least(land(within=2)) >= 12", around),
-        "food": Taken(_food, "food that the ground near the start bears", "food(seat=0) >= 40", around),
-        "production": Taken(_production, "the same of production", "spread(production) <= 6", around),
-        "gold": Taken(_gold, "the same of gold", "gold(seat=0, within=2) >= 6", around),
-        "fertility": Taken(
+        "land": Measured(_land, "tiles of land near the start", "least(land(within=2)) >= 12", around),
+        "food": Measured(_food, "food that the ground near the start bears", "food(seat=0) >= 40", around),
+        "production": Measured(_production, "the same of production", "spread(production) <= 6", around),
+        "gold": Measured(_gold, "the same of gold", "gold(seat=0, within=2) >= 6", around),
+        "fertility": Measured(
             _fertility, "what the start is worth to the rulebook (M11)", "spread(fertility) <= 20", [seat]
         ),
-        "rival_distance": Taken(
+        "rival_distance": Measured(
             _rival_distance, "steps to the nearest other start", "least(rival_distance) >= 10", [seat]
         ),
-        "rivals_on_land": Taken(
+        "rivals_on_land": Measured(
             _rivals_on_land, "others who begin on the same land", "most(rivals_on_land) == 0", [seat]
         ),
-        "landmass": Taken(
+        "landmass": Measured(
             _landmass, "tiles of the land that the start lies on", "least(landmass) >= 60", [seat]
         ),
-        "landmasses": Taken(
+        "landmasses": Measured(
             _landmasses,
             "lands of the world, of some size at least",
             "landmasses(tiles=20) == 2",
             [Argument("tiles", "the least size that counts", 1, usual=1)],
         ),
-        "land_share": Taken(_land_share, "land in percent of the world, rounded down", "land_share >= 40"),
-        "resource_total": Taken(
+        "land_share": Measured(_land_share, "land in percent of the world, rounded down", "land_share >= 40"),
+        "resource_total": Measured(
             _of_world, "tiles of the world with such resources", f"resource_total({one}) >= 4", ids=some
         ),
     }

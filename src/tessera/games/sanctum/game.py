@@ -8,7 +8,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import EASY, HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
-from tessera.core.measures import Starts
+from tessera.core.measures import Openings
 from tessera.core.numbering import Axes
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -96,7 +96,7 @@ class SanctumGame(Game[State, Command, Event, View]):
             str(seed),
         )
 
-    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         return Runs(self.map_rules.profile(str(options["profile"])), self.offers)
 
     def picture(self, state: State) -> str:

@@ -7,11 +7,12 @@ is asked of the first state makes one.
 from typing import Final
 
 from tessera.core.chance import Seed
-from tessera.core.measures import Argument, Given, Ids, Measure, Start, Starts
+from tessera.core.measures import Argument, Given, Ids, Measure, Opening, Openings
 from tessera.games.sanctum.model import BOSS, CAMPFIRE, COMBAT, ELITE, MERCHANT, SHRINE, node_id
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_floor
+from tessera.games.sanctum.vocabulary import TIER_ELITE
 
 KINDS: Final[dict[str, int]] = {
     "combat": COMBAT,
@@ -25,7 +26,7 @@ NEVER: Final = 99
 """What `first` answers when there is no such node: later than any row."""
 
 
-class Floors(Start):
+class Floors(Opening):
     """The three floors of a seed, each sketched when first asked for; and what its nodes hold."""
 
     def __init__(self, seed: str, profile: Profile, offers: Offers) -> None:
@@ -94,7 +95,7 @@ class OnFloors(Measure):
     def read(self, given: Given) -> Given:
         return Region(given)
 
-    def of(self, start: Start, given: Given) -> int:
+    def of(self, start: Opening, given: Given) -> int:
         assert isinstance(start, Floors), "as `Runs` makes them"
         assert isinstance(given, Region), "as `read` makes them"
         return self.over(start, given)
@@ -288,38 +289,36 @@ MAP_MEASURES: Final[dict[str, Measure]] = {
 
 def measures_of(offers: Offers) -> dict[str, Measure]:
     """Those of the map, and those of what nodes hold under a ruleset's content."""
+    content = offers.content
+    found = dict(MAP_MEASURES)
     relics = Ids("relic", offers.relic_ids)
+    sold = [relic for pool in content.relic_pools for relic in pool]
+    _add(found, MERCHANT, "sells", relics, sold, "merchants that sell such a relic", "merchant")
     enemies = Ids("enemy", offers.enemy_ids)
+    met = [enemy for each in content.tiers[8 + TIER_ELITE] for enemy in content.encounters[each].enemies]
+    _add(found, ELITE, "elite_is", enemies, met, "elite nodes where such an enemy waits", "elite")
     shrines = Ids("shrine", offers.shrine_ids)
-    return {
-        **MAP_MEASURES,
-        "sells": Holds(
-            MERCHANT, relics, False, "merchants that sell such a relic", _example("sells", relics)
-        ),
-        "first_sells": Holds(
-            MERCHANT, relics, True, "of these, first merchants of an act", _example("first_sells", relics)
-        ),
-        "elite_is": Holds(
-            ELITE, enemies, False, "elite nodes where such an enemy waits", _example("elite_is", enemies)
-        ),
-        "first_elite_is": Holds(
-            ELITE, enemies, True, "of these, first elites of an act", _example("first_elite_is", enemies)
-        ),
-        "shrine_is": Holds(
-            SHRINE, shrines, False, "shrine nodes with such a shrine", _example("shrine_is", shrines)
-        ),
-        "first_shrine_is": Holds(
-            SHRINE, shrines, True, "of these, first shrines of an act", _example("first_shrine_is", shrines)
-        ),
-    }
+    seen = [shrine.number for shrine in content.shrines if shrine.act == 1]
+    _add(found, SHRINE, "shrine_is", shrines, seen, "shrine nodes with such a shrine", "shrine")
+    return found
 
 
-def _example(function: str, ids: Ids) -> str:
-    """One with an id that this content has."""
-    return f"{function}({next(iter(ids.numbers))}, act=1) == 1"
+def _add(
+    found: dict[str, Measure], kind: int, name: str, ids: Ids, usual: list[int], meaning: str, node: str
+) -> None:
+    """The measure of all such nodes and that of the first, with an example that act 1 may have."""
+    one = next(iter(ids.numbers), "")
+    for id, number in ids.numbers.items():
+        if usual and number == usual[0]:
+            one = id
+    found[name] = Holds(kind, ids, False, meaning, f"{name}({one}, act=1) >= 1")
+    first = f"first_{name}"
+    found[first] = Holds(
+        kind, ids, True, f"of these, the first {node} of an act only", f"{first}({one}, act=1) == 1"
+    )
 
 
-class Runs(Starts):
+class Runs(Openings):
     """Runs of one profile, by seed: the floors and no more than is asked of them."""
 
     def __init__(self, profile: Profile, offers: Offers) -> None:
@@ -327,5 +326,5 @@ class Runs(Starts):
         self.profile = profile
         self.offers = offers
 
-    def of(self, seed: Seed) -> Start:
+    def of(self, seed: Seed) -> Opening:
         return Floors(seed if isinstance(seed, str) else str(seed), self.profile, self.offers)

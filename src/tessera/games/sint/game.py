@@ -9,7 +9,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
-from tessera.core.measures import FirstStates, Start, Starts
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome, Quick
@@ -97,10 +97,10 @@ class SintGame(Game[State, Command, Event, SintView]):
         mixed = options.get("attack_mix") == "mixed"
         return first_state(self.rules, layout, seats, seed, mixed, options.get("boarding") != "join")
 
-    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         return FirstStates(self, seats, options, measures_of(self.rules), self._voyage)
 
-    def _voyage(self, state: State) -> Start:
+    def _voyage(self, state: State) -> Opening:
         return Voyage(self.rules, state)
 
     def picture(self, state: State) -> str:

@@ -6,7 +6,7 @@ hardly any crew will. It takes seconds.
 
 from typing import Final
 
-from tessera.core.measures import Argument, Given, Ids, Measure, Start, Taken
+from tessera.core.measures import Argument, Given, Ids, Measure, Measured, Opening
 from tessera.games.sint import vocabulary as v
 from tessera.games.sint.phases import advance
 from tessera.games.sint.rules import Rules
@@ -21,7 +21,7 @@ STEPS: Final = 3000
 _SYSTEMS: Final = [(name.lower(), number) for number, name in enumerate(v.SYSTEMS) if name]
 
 
-class Voyage(Start):
+class Voyage(Opening):
     """A ship in port, and its first morning and the oracle's line once somebody asks."""
 
     def __init__(self, rules: Rules, state: State) -> None:
@@ -107,6 +107,7 @@ def _hull_left(voyage: Voyage, given: Given) -> int:
 
 def measures_of(rules: Rules) -> dict[str, Measure]:
     """Those of a ruleset."""
+    # Long: a table of what can be asked, and what it is asked by.
     deck = len(rules.cards)
     first = [Argument("first", "how many cards of the deck, from its top", 1, deck, usual=1)]
     width = Argument("width", "states the oracle keeps at each step", 2, 1000, usual=WIDTH)
@@ -114,40 +115,40 @@ def measures_of(rules: Rules) -> dict[str, Measure]:
     cards = Ids("card", {card.id: card.number for card in rules.cards})
     one = rules.cards[0].id.lower()
     return {
-        "cards": Taken(
+        "cards": Measured(
             _cards, "such cards among the first that are drawn", f"cards({one}, first=3) == 1", first, cards
         ),
-        "tones": Taken(
+        "tones": Measured(
             _tones,
             "cards of such a tone among the first that are drawn",
             "tones(negative, first=5) <= 2",
             first,
             Ids("tone", {tone.lower(): number for number, tone in enumerate(v.TONES)}),
         ),
-        "card_place": Taken(
+        "card_place": Measured(
             _position,
             "the place in the deck of the first of these cards; 1 is the top",
             f"card_place({one}) <= 5",
             ids=cards,
         ),
-        "attack": Taken(
+        "attack": Measured(
             _attack,
             "the boss throws this, or one of these, in the first round",
             "attack(fireball)",
             ids=Ids("attack", {"fireball": v.FIREBALL, "leak": v.LEAK, "miss": v.MISS}),
             truth=True,
         ),
-        "target": Taken(
+        "target": Measured(
             _target,
             "it aims at this system, or at one of these",
             f"target({_SYSTEMS[1][0]})",
             ids=Ids("system", dict(_SYSTEMS)),
             truth=True,
         ),
-        "boss_hp": Taken(_boss_hp, "what the first boss can take", "boss_hp <= 20"),
-        "rooms": Taken(_rooms, "rooms of the ship", "rooms >= 10"),
-        "doors": Taken(_doors, "doors of the ship", "doors >= 10"),
-        "wins": Taken(
+        "boss_hp": Measured(_boss_hp, "what the first boss can take", "boss_hp <= 20"),
+        "rooms": Measured(_rooms, "rooms of the ship", "rooms >= 10"),
+        "doors": Measured(_doors, "doors of the ship", "doors >= 10"),
+        "wins": Measured(
             _wins,
             "the oracle wins, in so many rounds at most",
             "wins(within=12)",
@@ -155,14 +156,14 @@ def measures_of(rules: Rules) -> dict[str, Measure]:
             truth=True,
             costly=True,
         ),
-        "won_in": Taken(
+        "won_in": Measured(
             _won_in,
             f"the round in which the oracle wins; {NEVER} if it does not",
             "won_in() <= 12",
             [width],
             costly=True,
         ),
-        "hull_left": Taken(
+        "hull_left": Measured(
             _hull_left, "the hull it wins with; 0 if it does not", "hull_left() >= 15", [width], costly=True
         ),
     }

@@ -9,7 +9,7 @@ from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
-from tessera.core.measures import FirstStates, Start, Starts
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.odds import Odds
 from tessera.core.plain import Plain, plain
@@ -199,10 +199,10 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     def bot(self, level: str = HARD) -> Bot[Command, TaktikView] | None:
         return TaktikBot(self.books, self._names, level)
 
-    def starts(self, seats: int, options: Mapping[str, object]) -> Starts:
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         return FirstStates(self, seats, options, measures_of(self._book_of(options)), self._field)
 
-    def _field(self, state: TaktikState) -> Start:
+    def _field(self, state: TaktikState) -> Opening:
         return Field(self.book(state), state)
 
     def picture(self, state: TaktikState) -> str:

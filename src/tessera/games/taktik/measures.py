@@ -5,7 +5,7 @@ Distances are in king's steps, as reach counts them: a diagonal step is one.
 
 from typing import Final
 
-from tessera.core.measures import Argument, Given, Ids, Measure, Start, Taken, seat_of
+from tessera.core.measures import Argument, Given, Ids, Measure, Measured, Opening, seat_of
 from tessera.games.taktik.atlas import RIVER, ROAD, Atlas
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.state import TaktikState, Unit
@@ -16,7 +16,7 @@ FAR: Final = 99
 _WITHIN: Final = Argument("within", "how many cells away at most", 0, FAR, usual=2)
 
 
-class Field(Start):
+class Field(Opening):
     """A battlefield with both armies on it."""
 
     def __init__(self, book: Book, state: TaktikState) -> None:
@@ -130,6 +130,7 @@ def _structure_distance(field: Field, given: Given) -> int:
 
 def measures_of(book: Book) -> dict[str, Measure]:
     """Those of a ruleset."""
+    # Long: a table of what can be asked, and what it is asked by.
     rules = book.rules
     seat = [seat_of(2)]
     terrains = Ids("terrain", {name: number for number, name in enumerate(TERRAIN_NAMES)})
@@ -140,56 +141,58 @@ def measures_of(book: Book) -> dict[str, Measure]:
     )
     far = f"{FAR} if there is none"
     return {
-        "army_distance": Taken(_army_distance, "cells between the nearest two enemies", "army_distance >= 6"),
-        "leader_distance": Taken(
+        "army_distance": Measured(
+            _army_distance, "cells between the nearest two enemies", "army_distance >= 6"
+        ),
+        "leader_distance": Measured(
             _leader_distance, f"cells between the two leaders; {far}", "leader_distance >= 12"
         ),
-        "leader_danger": Taken(
+        "leader_danger": Measured(
             _leader_danger,
             f"cells from a side's leader to its nearest enemy; {far}",
             "least(leader_danger) >= 8",
             seat,
         ),
-        "units": Taken(
+        "units": Measured(
             _units, "a side's units, or those of some types", "units(seat=0) == units(seat=1)", seat, kinds
         ),
-        "cover": Taken(
+        "cover": Measured(
             _cover,
             "cells near a side's units where they would be harder to hit",
             "spread(cover) <= 10",
             [*seat, _WITHIN],
         ),
-        "road_distance": Taken(
+        "road_distance": Measured(
             _road_distance,
             f"cells from a side's nearest unit to the nearest road; {far}",
             "road_distance(seat=0) <= 2",
             seat,
         ),
-        "terrain": Taken(_cells, "cells of some terrains", "terrain(forest, hill) >= 120", ids=terrains),
-        "terrain_share": Taken(
+        "terrain": Measured(_cells, "cells of some terrains", "terrain(forest, hill) >= 120", ids=terrains),
+        "terrain_share": Measured(
             _share,
             "the same in percent of the board, rounded down",
             "terrain_share(urban) >= 5",
             ids=terrains,
         ),
-        "terrain_near": Taken(
+        "terrain_near": Measured(
             _terrain_near,
             "cells of some terrains near a side's units",
             "terrain_near(forest, seat=0, within=3) >= 20",
             [*seat, _WITHIN],
             terrains,
         ),
-        "roads": Taken(_roads, "cells with a road, bridges among them", "roads >= 60"),
-        "rivers": Taken(_rivers, "cells with a river, bridges among them", "rivers >= 20"),
-        "bridges": Taken(_bridges, "cells where a road crosses a river", "1 <= bridges <= 3"),
-        "zone_distance": Taken(
+        "roads": Measured(_roads, "cells with a road, bridges among them", "roads >= 60"),
+        "rivers": Measured(_rivers, "cells with a river, bridges among them", "rivers >= 20"),
+        "bridges": Measured(_bridges, "cells where a road crosses a river", "1 <= bridges <= 3"),
+        "zone_distance": Measured(
             _zone_distance,
             f"cells from a side's nearest unit to the nearest zone, or to one of those named; {far}",
             "spread(zone_distance) <= 2",
             seat,
             zones,
         ),
-        "structure_distance": Taken(
+        "structure_distance": Measured(
             _structure_distance,
             f"the same for structures that may be sabotaged; {far}",
             "structure_distance(seat=0) >= 10",

@@ -16,11 +16,11 @@ from bench.parts import Part
 from bench.reading import Reading
 from tessera import registry
 from tessera._form import status
+from tessera.core.query import SeedQuery, search
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
-from tessera.games.sanctum.query import Query
+from tessera.games.sanctum.measures import Runs
 from tessera.games.sanctum.rules_map import Profile
-from tessera.games.sanctum.search import scan
 from tessera.games.sanctum.sketch import sketch_floor
 
 TWIN = Path(__file__).parent / "js" / "sanctum_map.mjs"
@@ -30,7 +30,8 @@ OURS, PEER, AGAINST = "Tessera", "Node", "against Node"
 
 def measure(quick: bool) -> Groups:
     """Figures for both profiles; ratios only when Node is there to compare with."""
-    rules = SanctumGame(registry.ruleset_of(SanctumGame)).map_rules
+    game = SanctumGame(registry.ruleset_of(SanctumGame))
+    rules = game.map_rules
     node = shutil.which("node")
     compiled = status().form == "compiled"
     count = (4_000 if quick else 40_000) if compiled else (400 if quick else 2_000)
@@ -47,7 +48,7 @@ def measure(quick: bool) -> Groups:
         groups[OURS] |= {
             f"floors {name}": per_second(ours, "floors"),
             f"sketches {name}": per_second(rate(_sketches(profile, count), rounds), "sketches"),
-            f"searched {name}": per_second(rate(_search(profile, count), rounds), "seeds"),
+            f"searched {name}": per_second(rate(_search(Runs(profile, game.offers), count), rounds), "seeds"),
         }
         if node is not None:
             groups[PEER][f"floors {name}"] = per_second(theirs, "floors")
@@ -75,11 +76,11 @@ def _sketches(profile: Profile, count: int) -> Callable[[], int]:
     return work
 
 
-def _search(profile: Profile, count: int) -> Callable[[], int]:
-    query = Query(WHERE)
+def _search(runs: Runs, count: int) -> Callable[[], int]:
+    query = SeedQuery(WHERE, runs)
 
     def work() -> int:
-        scan(query, profile, "s", 0, count, count)
+        search(query, runs, "s", 0, count, count)
         return count
 
     return work

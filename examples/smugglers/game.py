@@ -6,6 +6,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from smugglers.measures import measures_of
 from smugglers.records import (
     Closed,
     Command,
@@ -29,6 +30,7 @@ from tessera.core.chance import Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, WON, Bot, Game, Turn
 from tessera.core.layout import Bounds
+from tessera.core.measures import FirstStates, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome
@@ -257,6 +259,9 @@ class Smugglers(Game[State, Command, Event, View]):
         return State(SplitMix64(rng.below(1 << 63)), unseen, dens, list(view.spent), view.turn, view.roll)
 
     # ------------------------------------------------------------ people and bots
+
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
+        return FirstStates(self, seats, options, measures_of(self.cargo, seats))
 
     def value(self, state: State, seat: int) -> int:
         """The lead over the best rival: coins, half the stash, and what a hand should still bring."""

@@ -15,8 +15,8 @@ from smugglers.records import Command, Event, State
 from tessera.core import replay
 from tessera.core.drivers import Scripted
 from tessera.core.errors import BadOptions, Conflict, Exhausted, Illegal
-from tessera.core.game import HOST, Game, reduce
-from tessera.core.match import CROWDED, Broken, Match
+from tessera.core.game import HOST, Game
+from tessera.core.match import CROWDED, Broken, Match, reduce
 from tessera.core.spec import Bool, Choice, Fields, Int
 
 HOW_OFTEN = pytest.mark.parametrize("every", [0, 1, 3, 128])

@@ -24,6 +24,7 @@ from tessera.bots.play import bot_named, play_out
 from tessera.core.drivers import Scripted
 from tessera.core.errors import Illegal
 from tessera.core.match import Match
+from tessera.core.query import Expression
 from tessera.core.rng import SplitMix64
 
 CRATES = ["rope", "salt", "lamp", "rum", "silk", "pearl"]  # worth 1 to 6
@@ -342,3 +343,25 @@ def test_the_bot_beats_the_random_player_more_often_than_not() -> None:
         won += outcome.winners == (bot,)
         lost += outcome.winners == (1 - bot,)
     assert won > lost + 20
+
+
+# ---------------------------------------------------------------- seed searches
+
+
+def test_what_a_deal_can_be_searched_by() -> None:
+    game = smugglers()
+    starts = game.openings(3, {})
+    state = game.setup(3, {}, 5)
+    values = [crate.value for crate in game.cargo.crates]
+    hands = [sum(values[crate] for crate in den.hand) for den in state.dens]
+
+    def value(text: str) -> int:
+        return Expression(text, starts).of(starts.of(5))
+
+    assert [value(f"hand_value(seat={seat})") for seat in range(3)] == hands
+    assert value("spread(hand_value)") == max(hands) - min(hands)
+    assert value("total(hand)") == 3 * game.cargo.hand
+    assert value("deck_size") == len(state.deck)
+    for crate in game.cargo.crates:
+        assert value(f"hand({crate.id}, seat=1)") == state.dens[1].hand.count(crate.number)
+        assert value(f"deck({crate.id}, first=4)") == state.deck[-4:].count(crate.number)

@@ -8,6 +8,7 @@ reaches it only through this contract.
     a server, each command  view and redact for every seat that watches, legal for those who may act, tell
     a server, now and then  awaited, turn_of, explain, foresee, factors, answer, catalogue, options, setup
     a server, afterwards    figures, round_of, scene, opened: the course, the film and the whole of a match
+    a designer              openings, picture: what seeds begin with
     bots and search        random_command, legal, apply, copy, outcome, value: a million times; determinise
                            once a decision; subjects and legal_of where a list is long
     replays and verify     setup, apply, and the digest of every state
@@ -30,6 +31,7 @@ from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.codec import Codec, schema_of
 from tessera.core.errors import Illegal
 from tessera.core.layout import Bounds
+from tessera.core.measures import FirstStates, Openings
 from tessera.core.numbering import Axes
 from tessera.core.picking import pick_command
 from tessera.core.plain import Plain
@@ -549,6 +551,10 @@ class Game(Generic[S, C, E, V]):
         """
         raise NotImplementedError
 
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
+        """The first positions of such matches, and what can be measured there; made once for many seeds."""
+        return FirstStates(self, seats, options, {})
+
     def picture(self, state: S) -> str:
         """The whole position as an SVG, hidden things too: for designers, never for a seat. Empty: none."""
         return ""
@@ -592,9 +598,3 @@ def turn_at(game: Game[S, C, E, V], state: S, seat: int, rng: Rng, needs_legal: 
     """What a player of this seat decides by here."""
     legal: Sequence[C] = game.legal(state, seat) if needs_legal else ()
     return Turn(game, seat, game.view(state, seat), legal, rng)
-
-
-def reduce(game: Game[S, C, E, V], state: S, seat: int, command: C) -> tuple[S, list[E]]:
-    """The pure form of `apply`: a new state and the events; the given state is untouched."""
-    after = game.copy(state)
-    return after, game.apply(after, seat, command)

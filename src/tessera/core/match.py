@@ -403,3 +403,9 @@ def seat_match(
     """A match at a table, with a seat for each of `bots`: the title is told which ones a program plays."""
     complete = complete_options(game.options_spec(), options)
     return Match(game, seed, len(bots), game.seated(complete, bots), secret=secret)
+
+
+def reduce(game: Game[S, C, E, V], state: S, seat: int, command: C) -> tuple[S, list[E]]:
+    """The pure form of `apply`: a new state and the events; the given state is untouched."""
+    after = game.copy(state)
+    return after, game.apply(after, seat, command)

@@ -5,5 +5,6 @@ that a title of somebody else is served like ours.
 """
 
 from tessera.lab.diffing import diff
+from tessera.lab.finding import measures, seeds, spread
 
-__all__ = ["diff"]
+__all__ = ["diff", "measures", "seeds", "spread"]

@@ -13,8 +13,8 @@ from tessera.bots.play import bot_named, play_out
 from tessera.bots.weighing import weigh
 from tessera.core.codec import pack_sorted, plain
 from tessera.core.errors import Illegal, Malformed
-from tessera.core.game import Game, reduce
-from tessera.core.match import Match
+from tessera.core.game import Game
+from tessera.core.match import Match, reduce
 from tessera.core.odds import LARGEST
 from tessera.core.patch import diff, merge
 from tessera.core.replay import Player, dumps, read, verify

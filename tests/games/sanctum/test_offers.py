@@ -4,13 +4,12 @@ import pytest
 from tests.games.sanctum.bout import run
 
 from tessera.core.errors import BadOptions
+from tessera.core.query import BadQuery, SeedQuery, search
 from tessera.games.sanctum.daily import daily_seed
 from tessera.games.sanctum.game import SanctumGame
-from tessera.games.sanctum.measures import Floors
+from tessera.games.sanctum.measures import Runs
 from tessera.games.sanctum.model import NodeType
-from tessera.games.sanctum.query import BadQuery, Query
 from tessera.games.sanctum.run import Run
-from tessera.games.sanctum.search import scan
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -38,36 +37,30 @@ def test_offers_are_what_a_fresh_run_meets(number: int, game: SanctumGame) -> No
 
 
 def test_a_search_by_what_nodes_hold(game: SanctumGame) -> None:
-    profile = game.map_rules.profile("compact")
+    runs = Runs(game.map_rules.profile("compact"), game.offers)
     where = "first_sells(wardens_blessing, ankh_talisman, act=1) == 1"
     where += " and first_elite_is(high_cultist, act=1) == 1"
-    query = Query(where, game.offers)
-    found = scan(query, profile, "s", 0, 400, 400, game.offers)
+    found = search(SeedQuery(where, runs), runs, "s", 0, 400, 400)
     assert found
     for number in found:
-        floors = Floors(f"s{number}", profile, game.offers)
-        assert Query("sells(wardens_blessing, ankh_talisman, act=1) >= 1", game.offers).matches(floors)
-        assert Query("elite_is(high_cultist, act=1) >= 1", game.offers).matches(floors)
-    none = Query("shrine_is(memory_well) > 6", game.offers)
-    assert scan(none, profile, "s", 0, 50, 50, game.offers) == []
+        start = runs.of(f"s{number}")
+        assert SeedQuery("sells(wardens_blessing, ankh_talisman, act=1) >= 1", runs).matches(start)
+        assert SeedQuery("elite_is(high_cultist, act=1) >= 1", runs).matches(start)
+    none = SeedQuery("shrine_is(memory_well) > 6", runs)
+    assert search(none, runs, "s", 0, 50, 50) == []
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("sells(wardens_blesing) >= 1", "unknown relic 'wardens_blesing'.*did you mean 'wardens_blessing'"),
-        ("shrine_is(act=1) == 1", r"shrine_is\(\) needs the id of a shrine"),
+        ("shrine_is(act=1) == 1", r"shrine_is\(\) needs a shrine"),
         ("elite_is(imp, imp) == 1", "enemy 'imp' stands twice"),
     ],
 )
 def test_slips_are_told(text: str, why: str, game: SanctumGame) -> None:
     with pytest.raises(BadQuery, match=why):
-        Query(text, game.offers)
-
-
-def test_without_the_content_nothing_is_known_of_nodes() -> None:
-    with pytest.raises(BadQuery, match="hand the query the title's offers"):
-        Query("sells(iron_ring) == 1")
+        SeedQuery(text, Runs(game.map_rules.profile("classic"), game.offers))
 
 
 def test_the_seed_of_a_day() -> None:

@@ -4,13 +4,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tessera import registry
+from tessera.core.query import BadQuery, SeedQuery, search
 from tessera.games.sanctum.game import SanctumGame
 from tessera.games.sanctum.generate import generate_floor
-from tessera.games.sanctum.measures import KINDS, MEASURES, NEVER, Floors
+from tessera.games.sanctum.measures import KINDS, NEVER, Floors, Runs
 from tessera.games.sanctum.model import FloorMap, NodeType
-from tessera.games.sanctum.query import BadQuery, Query
 from tessera.games.sanctum.rules_map import MapRules, Profile
-from tessera.games.sanctum.search import scan
+
+GAME = SanctumGame(registry.ruleset_of(SanctumGame))
+RUNS = Runs(GAME.map_rules.profile("classic"), GAME.offers)
+
+
+def run_of(seed: str, profile: Profile) -> Floors:
+    return Floors(seed, profile, GAME.offers)
 
 
 def floors_of(seed: str, profile: Profile) -> list[FloorMap]:
@@ -19,9 +26,9 @@ def floors_of(seed: str, profile: Profile) -> list[FloorMap]:
 
 def value(text: str, seed: str, profile: Profile) -> int:
     """The number an expression gives, found by asking."""
-    run = Floors(seed, profile)
+    run = run_of(seed, profile)
     for number in range(-1, 10_000):
-        if Query(f"{text} == {number}").matches(run):
+        if SeedQuery(f"{text} == {number}", RUNS).matches(run):
             return number
     raise AssertionError(f"{text} is out of reach")
 
@@ -72,7 +79,7 @@ def test_paths_are_those_a_walker_finds(seed: str, compact: Profile) -> None:
     product = 1
     for each in floors_of(seed, compact):
         product *= len(paths(each))
-    assert Query(f"paths == {product}").matches(Floors(seed, compact))
+    assert SeedQuery(f"paths == {product}", RUNS).matches(run_of(seed, compact))
 
 
 def test_first_and_last_row(classic: Profile) -> None:
@@ -104,7 +111,7 @@ def test_first_and_last_row(classic: Profile) -> None:
     ],
 )
 def test_how_it_binds(text: str, truth: bool, classic: Profile) -> None:
-    assert Query(text).matches(Floors("a", classic)) == truth
+    assert SeedQuery(text, RUNS).matches(run_of("a", classic)) == truth
 
 
 @pytest.mark.parametrize(
@@ -142,7 +149,7 @@ def test_how_it_binds(text: str, truth: bool, classic: Profile) -> None:
 )
 def test_errors_name_the_place_and_the_remedy(text: str, column: int, why: str) -> None:
     with pytest.raises(BadQuery) as caught:
-        Query(text)
+        SeedQuery(text, RUNS)
     message = str(caught.value)
     assert caught.value.column == column
     first, shown, caret = message.split("\n")
@@ -158,32 +165,33 @@ def test_errors_name_the_place_and_the_remedy(text: str, column: int, why: str) 
 def test_any_text_is_a_query_or_a_bad_query(text: str) -> None:
     column = 1
     try:
-        Query(text)
+        SeedQuery(text, RUNS)
     except BadQuery as error:
         column = error.column
     assert 1 <= column <= len(text) + 1
 
 
-def test_every_function_documents_itself(game: SanctumGame, classic: Profile) -> None:
-    for name, measure in MEASURES.items():
+def test_every_function_documents_itself() -> None:
+    for name, measure in RUNS.measures.items():
         assert measure.example.startswith(name)
         assert measure.meaning
-        Query(measure.example, game.offers).matches(Floors("a", classic, game.offers))
+        SeedQuery(measure.example, RUNS).matches(RUNS.of("a"))
     assert list(KINDS) == [kind.value.lower() for kind in NodeType]
 
 
 def test_a_scan_lists_numbers_in_order_and_no_more_than_asked(rules: MapRules) -> None:
     profile = rules.profile("compact")
-    query = Query("elite(act=1) >= 3")
-    every = scan(query, profile, "s", 0, 300, 1000)
+    runs = Runs(profile, GAME.offers)
+    query = SeedQuery("elite(act=1) >= 3", runs)
+    every = search(query, runs, "s", 0, 300, 1000)
     assert every == [
         number for number in range(300) if generate_floor(1, f"s{number}", profile).count(NodeType.ELITE) >= 3
     ]
-    assert scan(query, profile, "s", 0, 300, 4) == every[:4]
-    assert scan(query, profile, "s", 100, 300, 1000) == [number for number in every if number >= 100]
+    assert search(query, runs, "s", 0, 300, 4) == every[:4]
+    assert search(query, runs, "s", 100, 300, 1000) == [number for number in every if number >= 100]
 
 
 def test_an_act_is_drawn_only_when_asked_for(classic: Profile) -> None:
-    run = Floors("a", classic)
-    Query("elite(act=2) >= 9 and nodes(act=3) > 0").matches(run)
+    run = run_of("a", classic)
+    SeedQuery("elite(act=2) >= 9 and nodes(act=3) > 0", RUNS).matches(run)
     assert [sketch is not None for sketch in run._made] == [False, False, True, False]

@@ -7,12 +7,13 @@ import pytest
 import yaml
 
 from tessera import registry
+from tessera.core.query import SeedQuery
 from tessera.games.sanctum.describe import STATUS_TEXT, TERMS
 from tessera.games.sanctum.game import SanctumGame
-from tessera.games.sanctum.measures import MEASURES
-from tessera.games.sanctum.query import Query
+from tessera.games.sanctum.measures import Runs
 
-OFFERS = SanctumGame(registry.ruleset_of(SanctumGame)).offers
+GAME = SanctumGame(registry.ruleset_of(SanctumGame))
+RUNS = Runs(GAME.map_rules.profile("classic"), GAME.offers)
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = [ROOT / "src/tessera/games/sanctum/README.md", ROOT / "docs/sanctum-seeds.md"]
 
@@ -32,14 +33,14 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
 
 def test_the_page_on_seeds_knows_every_function_and_its_queries_parse() -> None:
     page = PAGES[1].read_text("utf-8")
-    for name, measure in MEASURES.items():
+    for name, measure in RUNS.measures.items():
         assert f"`{name}" in page
         if name not in ("combat", "elite", "campfire", "merchant", "shrine", "boss"):
             assert f"`{measure.example}`" in page
     queries = page.partition("A condition compares")[2].partition("From the tightest")[0]
     for line in queries.split("\n"):
         if line.startswith("    "):
-            Query(line.strip(), OFFERS)
+            SeedQuery(line.strip(), RUNS)
 
 
 def test_every_keyword_status_and_place_is_a_term_in_the_same_words() -> None:

@@ -1,23 +1,17 @@
 """`tessera sanctum`: maps of a seed, seeds by what they hold, the best line of a fight, the seed of a day."""
 
 import io
-import os
-import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tessera import registry
+from tessera.cli import seeking
 from tessera.cli.later import several
 from tessera.cli.terminal import (
     CHECK_FAILED,
@@ -44,15 +38,12 @@ from tessera.games.sanctum.measures import Floors
 from tessera.games.sanctum.model import NODE_TYPES, FloorMap
 from tessera.games.sanctum.names import act_name
 from tessera.games.sanctum.picture import map_svg
-from tessera.games.sanctum.query import Query
 from tessera.games.sanctum.rules_map import MapRules
-from tessera.games.sanctum.search import scan
 from tessera.games.sanctum.solve import Solution, Solver
 from tessera.games.sanctum.state import COMBAT, State
 from tessera.games.sanctum.view import View
-
-FIRST_STRETCH: Final = 256  # searched here, before any other process is started
-STRETCH: Final = 4096
+from tessera.lab.family import family
+from tessera.lab.finding import find
 
 app = several(__doc__)
 
@@ -100,16 +91,6 @@ def _print_floors(floors: list[FloorMap]) -> None:
 # ---------------------------------------------------------------- seeds
 
 
-@dataclass(frozen=True)
-class Search:
-    """What every process of a search has to know."""
-
-    where: str
-    profile: str
-    prefix: str
-    most: int
-
-
 @app.command("seeds")
 def seeds(
     where: Annotated[str, typer.Option(help="The condition, as in 'elite(act=1) >= 3 and shrine() == 6'.")],
@@ -121,7 +102,7 @@ def seeds(
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one per core.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
-    """Search seeds whose maps keep a condition.
+    """Search seeds whose maps keep a condition: `tessera seeds sanctum` with its usual prefix.
 
     Counts nodes by type (combat, elite, campfire, merchant, shrine, nodes), in one act (act=1), a row (row=3)
     or rows (rows=4..8); also paths, path_max, path_min, first, last, exits; and what nodes hold for a delver
@@ -129,51 +110,20 @@ def seeds(
     search always gives the same seeds, however many processes work on it. Exit code 1 when none was found.
     """
     with _refusals_told():
-        Query(where, _game().offers)
-        rules = _rules().profile(profile)
-        found, tried = _search(
-            Search(where, profile, prefix, count), start, limit, jobs or os.cpu_count() or 1
-        )
-    names = [f"{prefix}{number}" for number in found]
+        searched = family(SanctumGame.name, options={"profile": profile}, prefix=prefix)
+        with seeking.told(count, limit) as progress:
+            search = find(searched, where, count, start, limit, jobs, progress)
     if json:
-        print_json({"where": where, "profile": rules.name, "tried": tried, "seeds": names})
+        names = [each.seed for each in search.seeds]
+        print_json({"where": where, "profile": profile, "tried": search.tried, "seeds": names})
     else:
-        for name in names:
-            floors = Floors(name, rules)
+        rules = _rules().profile(profile)
+        for each in search.seeds:
+            floors = Floors(str(each.seed), rules, _game().offers)
             counts = [_counts(floors, act) for act in range(1, rules.acts + 1)]
-            out.print(f"{name:<12} {'   '.join(counts)}", markup=False)
-        err.print(f"{len(names)} of {tried:,} seeds tried", markup=False)
-    if not names:
-        raise typer.Exit(CHECK_FAILED)
-
-
-def _search(search: Search, start: int, limit: int, jobs: int) -> tuple[list[int], int]:
-    """The numbers of the first seeds that match, and how many seeds were tried for them."""
-    found: list[int] = []
-    tried = 0
-    with Progress(
-        TextColumn("{task.fields[found]} found, {task.completed:,} tried"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    ) as progress:
-        bar = progress.add_task("search", total=limit, found=0)
-        for end, numbers in _stretches(search, start, start + limit, jobs):
-            found.extend(numbers[: search.most - len(found)])
-            done = len(found) == search.most
-            tried = (found[-1] + 1 if done else end) - start
-            total = _guess(tried, len(found), search.most, limit)
-            progress.update(bar, completed=tried, total=total, found=len(found))
-            if done:
-                break
-    return found, tried
-
-
-def _guess(tried: int, found: int, most: int, limit: int) -> int:
-    """How many seeds the search will probably try, from what it met so far."""
-    return min(limit, max(tried, tried * most // found)) if found else limit
+            out.print(f"{each.seed:<12} {'   '.join(counts)}", markup=False)
+        seeking.print_tried(search)
+    seeking.leave(search)
 
 
 def _counts(floors: Floors, act: int) -> str:
@@ -181,56 +131,6 @@ def _counts(floors: Floors, act: int) -> str:
     assert sketch is not None, "asked only for acts of the profile"
     told = [f"{sketch.types.count(number)}{LETTER[kind]}" for number, kind in enumerate(NODE_TYPES)]
     return f"act {act}: {' '.join(told[1:-1])}"
-
-
-def _stretches(search: Search, start: int, stop: int, jobs: int) -> Iterator[tuple[int, list[int]]]:
-    """Where each stretch of numbers ends and what was found in it, in order of the numbers.
-
-    Common seeds are found at once in this process; only a longer search starts others.
-    """
-    edge = min(start + FIRST_STRETCH, stop)
-    _prepare(search)
-    yield edge, _scan(start, edge)
-    if jobs <= 1:
-        for begin in range(edge, stop, STRETCH):
-            end = min(begin + STRETCH, stop)
-            yield end, _scan(begin, end)
-        return
-    if edge == stop:
-        return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare_worker, (search,))
-    try:
-        waiting: deque[tuple[int, Future[list[int]]]] = deque()
-        begin = edge
-        while begin < stop or waiting:
-            while begin < stop and len(waiting) < 3 * jobs:
-                end = min(begin + STRETCH, stop)
-                waiting.append((end, pool.submit(_scan, begin, end)))
-                begin = end
-            end, future = waiting.popleft()
-            yield end, future.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-# What a process works on: the query and the rules are read once, not once a stretch.
-_work: list[tuple[Search, Query]] = []
-
-
-def _prepare(search: Search) -> None:
-    _work[:] = [(search, Query(search.where, _game().offers))]
-
-
-def _prepare_worker(search: Search) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is answered by the process that asked
-    _prepare(search)
-
-
-def _scan(begin: int, end: int) -> list[int]:
-    search, query = _work[0]
-    game = _game()
-    profile = game.map_rules.profile(search.profile)
-    return scan(query, profile, search.prefix, begin, end, search.most, game.offers)
 
 
 # ---------------------------------------------------------------- a day's seed

@@ -1,13 +1,14 @@
 """Full Metal Planète on the kernel: the title bound to a ruleset, each question handed to its module."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from tessera.core.chance import Chance, Rng, Seed
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain, plain
 from tessera.core.reports import Figure, Outcome, Quick
@@ -25,6 +26,7 @@ from tessera.games.fullmetal.gate import carry_out, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, commands_about, legal_commands, subjects_of
+from tessera.games.fullmetal.measures import Planet, measures_of
 from tessera.games.fullmetal.options import SHORT, first_turn, options_of
 from tessera.games.fullmetal.picks import random_command
 from tessera.games.fullmetal.picture import draw_board
@@ -42,6 +44,8 @@ from tessera.games.fullmetal.text import text_of
 from tessera.games.fullmetal.turn import winners
 from tessera.games.fullmetal.view import FullMetalView
 from tessera.games.fullmetal.vocabulary import DEPLOYMENT, LIFTOFF, PHASES
+
+BOARDS_KEPT: Final = 64  # the one that was made first goes first
 
 
 class FullMetalGame(Game[State, Command, Event, FullMetalView]):
@@ -93,7 +97,15 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
             else:
                 board, _ = generate(self.geometry, self.rules.generator, seed)
             self._boards[seed] = board
+            if len(self._boards) > BOARDS_KEPT:
+                del self._boards[next(iter(self._boards))]
         return board
+
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
+        return FirstStates(self, seats, options, measures_of(self.rules), self._planet)
+
+    def _planet(self, state: State) -> Opening:
+        return Planet(self.board(state.board_seed), state)
 
     def picture(self, state: State) -> str:
         title = f"Full Metal Planète: board {state.board_seed}"

@@ -10,6 +10,7 @@ from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HARD, HOST, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain, plain
 from tessera.core.reports import Factors, Figure, Outcome, Quick
@@ -27,6 +28,7 @@ from tessera.games.imperium.gate import carry_out, refusal
 from tessera.games.imperium.guessing import state_from_view
 from tessera.games.imperium.land import LandMap
 from tessera.games.imperium.legal import legal_commands
+from tessera.games.imperium.measures import NewWorld, measures_of
 from tessera.games.imperium.options import Chosen, options_of, seated_options
 from tessera.games.imperium.picture_game import draw_game
 from tessera.games.imperium.placing import world_of
@@ -140,6 +142,12 @@ class ImperiumGame(Game[State, cmd.Command, Event, ImperiumView]):
     def world(self, state: State) -> World:
         """The world of a state, to ask and to change."""
         return world_of(self.rules, self.land(state), state)
+
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
+        return FirstStates(self, seats, options, measures_of(self.rules, seats), self._new_world)
+
+    def _new_world(self, state: State) -> Opening:
+        return NewWorld(self.rules, self.land(state), state)
 
     def picture(self, state: State) -> str:
         return draw_game(self.rules, state, f"Backbay Imperium, round {state.round}").render()

@@ -8,6 +8,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import EASY, HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
+from tessera.core.measures import Openings
 from tessera.core.numbering import Axes
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
@@ -22,6 +23,7 @@ from tessera.games.sanctum.events import Event
 from tessera.games.sanctum.foresight import Chances
 from tessera.games.sanctum.generate import generate_floor
 from tessera.games.sanctum.guessing import Planner
+from tessera.games.sanctum.measures import Runs
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.options import options_of
 from tessera.games.sanctum.picture import map_svg
@@ -93,6 +95,9 @@ class SanctumGame(Game[State, Command, Event, View]):
             str(options["difficulty"]),
             str(seed),
         )
+
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
+        return Runs(self.map_rules.profile(str(options["profile"])), self.offers)
 
     def picture(self, state: State) -> str:
         profile = self.map_rules.profile(state.profile)

@@ -1,14 +1,18 @@
-"""What can be counted on a run's floors: the functions of the query language.
+"""What can be counted on a run's floors before anybody goes down: the functions of seed searches.
 
-Each measure reads sketches only, so that a search through millions of seeds never builds a record.
+Each measure reads sketches only, so that a search through millions of seeds never builds a record; only what
+is asked of the first state makes one.
 """
 
 from typing import Final
 
+from tessera.core.chance import Seed
+from tessera.core.measures import Argument, Given, Ids, Measure, Opening, Openings
 from tessera.games.sanctum.model import BOSS, CAMPFIRE, COMBAT, ELITE, MERCHANT, SHRINE, node_id
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_floor
+from tessera.games.sanctum.vocabulary import TIER_ELITE
 
 KINDS: Final[dict[str, int]] = {
     "combat": COMBAT,
@@ -22,10 +26,11 @@ NEVER: Final = 99
 """What `first` answers when there is no such node: later than any row."""
 
 
-class Floors:
-    """The three floors of a seed, each sketched when first asked for; and what its nodes hold, if known."""
+class Floors(Opening):
+    """The three floors of a seed, each sketched when first asked for; and what its nodes hold."""
 
-    def __init__(self, seed: str, profile: Profile, offers: Offers | None = None) -> None:
+    def __init__(self, seed: str, profile: Profile, offers: Offers) -> None:
+        super().__init__(None)
         self.seed = seed
         self.profile = profile
         self.offers = offers
@@ -54,40 +59,49 @@ class Floors:
         return every
 
 
-class Region:
+class Region(Given):
     """Where to look: one act or all, a run of rows, some node types."""
 
-    def __init__(self) -> None:
-        self.act = 0  # 0: every act
-        self.low = 0
-        self.high = NEVER
-        self.kinds: list[str] = []
+    def __init__(self, given: Given) -> None:
+        super().__init__()
+        self.wanted = given.wanted  # the numbers of node types, relics, enemies or shrines
+        self.act = given.number("act")  # 0: every act
+        self.low, self.high = given.spans.get("rows", (0, NEVER))
         self.mask = 0  # the node types as bits
-        self.wanted: list[int] = []  # numbers of relics, enemies or shrines
+        for kind in given.wanted:
+            if kind < 63:
+                self.mask |= 1 << kind
 
     def rows(self, floor: Sketch) -> tuple[int, int]:
         """The rows of a floor it covers, the second one past the end."""
         return self.low, min(self.high + 1, floor.rows)
 
 
-class Measure:
-    """One function of the language."""
+_TYPES: Final = Ids("node type", KINDS)
+_ACT: Final = Argument("act", "that act only; all when left out", 1, 3, each=True)
+_THE_ACT: Final = Argument("act", "which act", 1, 3, needed=True, each=True)
+_ROWS: Final = Argument("rows", "those rows only, from 0 at the entry", 0, NEVER, single="row")
 
-    takes_kinds = False
-    takes_names = ""  # "relic", "enemy" or "shrine": what its names are of
-    takes_rows = True
-    needs_act = False
 
-    def __init__(self, example: str, meaning: str) -> None:
-        self.example = example
-        self.meaning = meaning
+class OnFloors(Measure):
+    """A measure of the floors of a run; over every act unless one is named."""
 
-    def arguments(self) -> list[str]:
-        """The named arguments it takes."""
-        return ["act", "row", "rows"] if self.takes_rows else ["act"]
+    def __init__(
+        self, meaning: str, example: str, ids: Ids | None = None, rows: bool = True, one_act: bool = False
+    ) -> None:
+        act = _THE_ACT if one_act else _ACT
+        super().__init__(meaning, example, [act, _ROWS] if rows else [act], ids)
 
-    def of(self, floors: Floors, region: Region) -> int:
-        """Its value for a run; over every act unless one is named."""
+    def read(self, given: Given) -> Given:
+        return Region(given)
+
+    def of(self, start: Opening, given: Given) -> int:
+        assert isinstance(start, Floors), "as `Runs` makes them"
+        assert isinstance(given, Region), "as `read` makes them"
+        return self.over(start, given)
+
+    def over(self, floors: Floors, region: Region) -> int:
+        """Its value for a run."""
         total = 0
         for floor in floors.chosen(region):
             total += self.on(floor, region)
@@ -98,11 +112,11 @@ class Measure:
         raise NotImplementedError
 
 
-class Count(Measure):
+class Count(OnFloors):
     """Nodes of some types."""
 
-    def __init__(self, mask: int, example: str, meaning: str) -> None:
-        super().__init__(example, meaning)
+    def __init__(self, mask: int, meaning: str, example: str) -> None:
+        super().__init__(meaning, example)
         self.mask = mask
 
     def on(self, floor: Sketch, region: Region) -> int:
@@ -117,7 +131,7 @@ class Count(Measure):
         return total
 
 
-class Exits(Measure):
+class Exits(OnFloors):
     """Connections that leave the rows."""
 
     def on(self, floor: Sketch, region: Region) -> int:
@@ -131,21 +145,17 @@ class Exits(Measure):
         return total
 
 
-class RowCount(Measure):
+class RowCount(OnFloors):
     """Rows of a floor, entry and boss included."""
-
-    takes_rows = False
 
     def on(self, floor: Sketch, region: Region) -> int:
         return floor.rows
 
 
-class Paths(Measure):
+class Paths(OnFloors):
     """Different ways from the entry to the boss; for a whole run, the product of its acts."""
 
-    takes_rows = False
-
-    def of(self, floors: Floors, region: Region) -> int:
+    def over(self, floors: Floors, region: Region) -> int:
         total = 1
         for floor in floors.chosen(region):
             total *= self.on(floor, region)
@@ -166,13 +176,11 @@ class Paths(Measure):
         return ways[0]
 
 
-class OnPath(Measure):
+class OnPath(OnFloors):
     """The most, or the fewest, nodes of some types that a single path can meet."""
 
-    takes_kinds = True
-
-    def __init__(self, most: bool, example: str, meaning: str) -> None:
-        super().__init__(example, meaning)
+    def __init__(self, most: bool, meaning: str, example: str) -> None:
+        super().__init__(meaning, example, _TYPES)
         self.most = most
 
     def on(self, floor: Sketch, region: Region) -> int:
@@ -198,17 +206,14 @@ class OnPath(Measure):
         return best[0]
 
 
-class First(Measure):
+class First(OnFloors):
     """The first, or the last, row where some types appear."""
 
-    takes_kinds = True
-    needs_act = True
-
-    def __init__(self, backwards: bool, example: str, meaning: str) -> None:
-        super().__init__(example, meaning)
+    def __init__(self, backwards: bool, meaning: str, example: str) -> None:
+        super().__init__(meaning, example, _TYPES, one_act=True)
         self.backwards = backwards
 
-    def of(self, floors: Floors, region: Region) -> int:
+    def over(self, floors: Floors, region: Region) -> int:
         found = floors.chosen(region)
         return self.on(found[0], region) if found else (-1 if self.backwards else NEVER)
 
@@ -222,21 +227,18 @@ class First(Measure):
         return -1 if self.backwards else NEVER
 
 
-class Holds(Measure):
+class Holds(OnFloors):
     """Nodes of one type that hold one of the named things for a delver who comes there first.
 
     `first`: only the first such node of an act counts, the leftmost of the lowest row.
     """
 
-    def __init__(self, kind: int, names: str, first: bool, example: str, meaning: str) -> None:
-        super().__init__(example, meaning)
+    def __init__(self, kind: int, ids: Ids, first: bool, meaning: str, example: str) -> None:
+        super().__init__(meaning, example, ids)
         self.kind = kind
-        self.takes_names = names
         self.first = first
 
-    def of(self, floors: Floors, region: Region) -> int:
-        offers = floors.offers
-        assert offers is not None, "the parser asks for the content before it takes a name"
+    def over(self, floors: Floors, region: Region) -> int:
         total = 0
         seed = floors.seed or floors.profile.default_seed
         for floor in floors.chosen(region):
@@ -249,7 +251,7 @@ class Holds(Measure):
                 for node in range(begin, floor.starts[row + 1]):
                     if floor.types[node] == self.kind:
                         name = node_id(floor.act, row, node - begin)
-                        total += self._found(offers, seed, name, floor.act, region.wanted)
+                        total += self._found(floors.offers, seed, name, floor.act, region.wanted)
                         if self.first:
                             done = True
                             break
@@ -265,41 +267,64 @@ class Holds(Measure):
         return 0
 
 
-MEASURES: Final[dict[str, Measure]] = {
-    "combat": Count(1 << COMBAT, "combat(act=1) <= 25", "COMBAT nodes"),
-    "elite": Count(1 << ELITE, "elite(act=1) >= 3", "ELITE nodes"),
-    "campfire": Count(1 << CAMPFIRE, "campfire(act=3, rows=10..13) >= 1", "CAMPFIRE nodes"),
-    "merchant": Count(1 << MERCHANT, "merchant(act=2) == 1", "MERCHANT nodes"),
-    "shrine": Count(1 << SHRINE, "shrine() == 6", "SHRINE nodes"),
-    "boss": Count(1 << BOSS, "boss() == 3", "BOSS nodes"),
-    "nodes": Count(63, "nodes(act=1) <= 36", "nodes of every type"),
-    "exits": Exits("exits(act=1, row=0) == 3", "connections that leave the rows"),
-    "row_count": RowCount("row_count(act=1) == 8", "rows, entry and boss included"),
-    "paths": Paths("paths(act=1) >= 1000", "different ways from the entry to the boss"),
-    "path_max": OnPath(True, "path_max(elite, act=1) >= 3", "the most such nodes one path can meet"),
-    "path_min": OnPath(False, "path_min(elite, act=1) == 0", "the fewest such nodes one path must meet"),
-    "first": First(False, "first(merchant, act=1) <= 3", "the first row with such a node"),
-    "last": First(True, "last(campfire, act=1) == 12", "the last row with such a node"),
-    "sells": Holds(
-        MERCHANT, "relic", False, "sells(wardens_blessing) >= 1", "merchants that sell such a relic"
+MAP_MEASURES: Final[dict[str, Measure]] = {
+    "combat": Count(1 << COMBAT, "COMBAT nodes", "combat(act=1) <= 25"),
+    "elite": Count(1 << ELITE, "ELITE nodes", "elite(act=1) >= 3"),
+    "campfire": Count(1 << CAMPFIRE, "CAMPFIRE nodes", "campfire(act=3, rows=10..13) >= 1"),
+    "merchant": Count(1 << MERCHANT, "MERCHANT nodes", "merchant(act=2) == 1"),
+    "shrine": Count(1 << SHRINE, "SHRINE nodes", "shrine() == 6"),
+    "boss": Count(1 << BOSS, "BOSS nodes", "boss() == 3"),
+    "nodes": Count(63, "nodes of every type", "nodes(act=1) <= 36"),
+    "exits": Exits("connections that leave the rows", "exits(act=1, row=0) == 3"),
+    "row_count": RowCount("rows, entry and boss included", "row_count(act=1) == 8", rows=False),
+    "paths": Paths("different ways from the entry to the boss", "paths(act=1) >= 1000", rows=False),
+    "path_max": OnPath(True, "the most such nodes one path can meet", "path_max(elite, act=1) >= 3"),
+    "path_min": OnPath(False, "the fewest such nodes one path must meet", "path_min(elite, act=1) == 0"),
+    "first": First(
+        False, f"the first row with such a node; {NEVER} if there is none", "first(merchant, act=1) <= 3"
     ),
-    "first_sells": Holds(
-        MERCHANT, "relic", True, "first_sells(fury_totem, act=1) == 1", "of these, first merchants of an act"
-    ),
-    "elite_is": Holds(
-        ELITE, "enemy", False, "elite_is(tomb_guardian, act=1) == 0", "elite nodes where such an enemy waits"
-    ),
-    "first_elite_is": Holds(
-        ELITE, "enemy", True, "first_elite_is(high_cultist, act=1) == 1", "of these, first elites of an act"
-    ),
-    "shrine_is": Holds(
-        SHRINE, "shrine", False, "shrine_is(final_shrine, act=3) >= 1", "shrine nodes with such a shrine"
-    ),
-    "first_shrine_is": Holds(
-        SHRINE,
-        "shrine",
-        True,
-        "first_shrine_is(memory_well, act=1) == 1",
-        "of these, first shrines of an act",
-    ),
+    "last": First(True, "the last row with such a node; -1 if there is none", "last(campfire, act=1) == 12"),
 }
+
+
+def measures_of(offers: Offers) -> dict[str, Measure]:
+    """Those of the map, and those of what nodes hold under a ruleset's content."""
+    content = offers.content
+    found = dict(MAP_MEASURES)
+    relics = Ids("relic", offers.relic_ids)
+    sold = [relic for pool in content.relic_pools for relic in pool]
+    _add(found, MERCHANT, "sells", relics, sold, "merchants that sell such a relic", "merchant")
+    enemies = Ids("enemy", offers.enemy_ids)
+    met = [enemy for each in content.tiers[8 + TIER_ELITE] for enemy in content.encounters[each].enemies]
+    _add(found, ELITE, "elite_is", enemies, met, "elite nodes where such an enemy waits", "elite")
+    shrines = Ids("shrine", offers.shrine_ids)
+    seen = [shrine.number for shrine in content.shrines if shrine.act == 1]
+    _add(found, SHRINE, "shrine_is", shrines, seen, "shrine nodes with such a shrine", "shrine")
+    return found
+
+
+def _add(
+    found: dict[str, Measure], kind: int, name: str, ids: Ids, usual: list[int], meaning: str, node: str
+) -> None:
+    """The measure of all such nodes and that of the first, with an example that act 1 may have."""
+    one = next(iter(ids.numbers), "")
+    for id, number in ids.numbers.items():
+        if usual and number == usual[0]:
+            one = id
+    found[name] = Holds(kind, ids, False, meaning, f"{name}({one}, act=1) >= 1")
+    first = f"first_{name}"
+    found[first] = Holds(
+        kind, ids, True, f"of these, the first {node} of an act only", f"{first}({one}, act=1) == 1"
+    )
+
+
+class Runs(Openings):
+    """Runs of one profile, by seed: the floors and no more than is asked of them."""
+
+    def __init__(self, profile: Profile, offers: Offers) -> None:
+        super().__init__(1, measures_of(offers))
+        self.profile = profile
+        self.offers = offers
+
+    def of(self, seed: Seed) -> Opening:
+        return Floors(seed if isinstance(seed, str) else str(seed), self.profile, self.offers)

@@ -9,6 +9,7 @@ from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome, Quick
@@ -32,6 +33,7 @@ from tessera.games.sint.gate import Gate
 from tessera.games.sint.guessing import draw_anew, state_from_view
 from tessera.games.sint.legal import acting, awaited, legal_commands
 from tessera.games.sint.lots import Lots
+from tessera.games.sint.measures import Voyage, measures_of
 from tessera.games.sint.options import options_of
 from tessera.games.sint.picture import draw_ship
 from tessera.games.sint.prospects import prospect
@@ -94,6 +96,12 @@ class SintGame(Game[State, Command, Event, SintView]):
         layout = self.layout(str(options.get("layout", DEFAULT_LAYOUT)))
         mixed = options.get("attack_mix") == "mixed"
         return first_state(self.rules, layout, seats, seed, mixed, options.get("boarding") != "join")
+
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
+        return FirstStates(self, seats, options, measures_of(self.rules), self._voyage)
+
+    def _voyage(self, state: State) -> Opening:
+        return Voyage(self.rules, state)
 
     def picture(self, state: State) -> str:
         layout = self.rules.layouts[state.layout]

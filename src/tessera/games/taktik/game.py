@@ -9,6 +9,7 @@ from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
+from tessera.core.measures import FirstStates, Opening, Openings
 from tessera.core.numbering import Axes
 from tessera.core.odds import Odds
 from tessera.core.plain import Plain, plain
@@ -28,6 +29,7 @@ from tessera.games.taktik.foresight import hit_odds
 from tessera.games.taktik.gate import Gate
 from tessera.games.taktik.guessing import determinise
 from tessera.games.taktik.legal import actors, legal_commands
+from tessera.games.taktik.measures import Field, measures_of
 from tessera.games.taktik.options import AS_RULED, options_of, sides_of
 from tessera.games.taktik.picture import draw_state
 from tessera.games.taktik.redact import redacted
@@ -196,6 +198,12 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
 
     def bot(self, level: str = HARD) -> Bot[Command, TaktikView] | None:
         return TaktikBot(self.books, self._names, level)
+
+    def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
+        return FirstStates(self, seats, options, measures_of(self._book_of(options)), self._field)
+
+    def _field(self, state: TaktikState) -> Opening:
+        return Field(self.book(state), state)
 
     def picture(self, state: TaktikState) -> str:
         return draw_state(self.book(state), state)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from tessera.arena import charts
 from tessera.draw.svg import Svg, escape
 
-_STYLE: Final = """
+STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1d2430; --quiet: #5b6472; --page: #fbfaf7; --card: #fff;
   --edge: #dedbd2; --mark: #2f6db3; --good: #2e8b57; --bad: #c2553d; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e6e1; --quiet: #a3a9b4; --page: #14171c;
@@ -73,7 +73,7 @@ def page(
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n{head}\n"
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n{head}\n"
         f'<div class="grid">\n<section class="wide"><h2>Table</h2>{_table(summary)}</section>\n'
         f"{''.join(blocks)}</div>\n</main>\n</body>\n</html>\n"
     )

@@ -3,3 +3,22 @@
 It stands on the arena, which plays games in processes. It knows titles only through the kernel's contract, so
 that a title of somebody else is served like ours.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tessera.lab.weighing import balance
+
+__all__ = ["balance"]
+
+_PLACES: Final = {"balance": "tessera.lab.weighing"}
+
+
+def __getattr__(name: str) -> object:
+    """What the lab offers, brought when it is first asked for: a title's observer needs none of it."""
+    if name not in _PLACES:
+        raise AttributeError(f"module 'tessera.lab' has no attribute {name!r}")
+    found: object = getattr(import_module(_PLACES[name]), name)
+    globals()[name] = found
+    return found

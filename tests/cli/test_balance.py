@@ -92,3 +92,16 @@ def test_a_bad_file_tells_file_and_line_and_a_failed_target_is_told(cli: Cli, wa
     assert answer.code == 1
     assert "fails: The first seat never wins." in answer.out
     assert cli("balance", "shoals", "--jobs", "1").code == 0
+
+
+def test_numbers_are_tuned_and_an_overlay_is_proposed(cli: Cli, tmp_path: Path) -> None:
+    to = tmp_path / "mod"
+    line = ["balance", "smugglers", "--tune", "cargo.raid_from=2,6", "--target", "seats", "--games", "8"]
+    answer = cli(*line, "--seats", "2", "--to", to, "--jobs", "1")
+    assert answer.code == 0
+    assert "cargo.raid_from: 5 -> " in answer.out
+    assert f"overlay: {to}" in answer.out
+    assert cli("rules", "check", "smugglers", "--overlay", to).code == 0
+    assert cli(*line, "--to", to, "--jobs", "1").code == 2  # never over somebody's work
+    refused = cli("balance", "smugglers", "--tune", "cargo.raid_from=2,6", "--target", "peace")
+    assert refused.complaint() == "tune: target: no target 'peace'; there are order, seats, crates"

@@ -12,6 +12,7 @@ from tessera.cli.progress import progress_bar
 from tessera.cli.terminal import CHECK_FAILED, Overlays, err, out, parse_options, parse_seed, print_json
 from tessera.lab.balance_page import asked_in_words, page
 from tessera.lab.tally import Cell
+from tessera.lab.tuning import EVIDENCE, TRIALS, Tuning, TuningAsked
 from tessera.lab.variants import Narrowed
 from tessera.lab.verdicts import FAILS
 from tessera.lab.weighing import Balance, BalanceAsked
@@ -42,12 +43,22 @@ def balance(
     limit: Annotated[
         int, typer.Option(min=1, help="Commands after which a match counts as endless.")
     ] = LIMIT,
+    tune: Annotated[
+        list[str] | None,
+        typer.Option(help="Search over a number of the data, as cargo.raid_from=2..6. May be repeated."),
+    ] = None,
+    target: Annotated[
+        list[str] | None, typer.Option(help="What to tune for: a target of the title. May be repeated.")
+    ] = None,
+    trials: Annotated[int, typer.Option(min=1, help="Settings that are tried at most.")] = TRIALS,
+    to: Annotated[Path, typer.Option(help="The folder for the overlay that is proposed.")] = Path("tuned"),
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 takes one per core.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Answer as JSON.")] = False,
 ) -> None:
     """Let bots play every kind of match of a title, and tell how fair it is and what its content is worth;
-    with an overlay, side by side with the title as it is.
+    with an overlay, side by side with the title as it is. With --tune, search for numbers that are fairer.
     """
+    # Long: most of it is the options.
     narrowed = Narrowed(
         tuple(play or ()),
         tuple(level or ()),
@@ -56,6 +67,9 @@ def balance(
         games,
     )
     asked = BalanceAsked(title, tuple(overlay or ()), narrowed, parse_seed(seed), stop, limit=limit)
+    if tune:
+        _tune(TuningAsked(asked, tuple(tune), tuple(target or ()), trials), to, jobs, json)
+        return
     lab = Balance(asked)
     with progress_bar() as progress:
         task = progress.add_task(title, total=lab.games)
@@ -69,6 +83,26 @@ def balance(
         _tell(told)
     failed = any(target["verdict"] == FAILS for target in told["sides"][-1]["targets"])
     raise typer.Exit(CHECK_FAILED if check and failed else 0)
+
+
+def _tune(asked: TuningAsked, to: Path, jobs: int, json: bool) -> None:
+    """Search, and tell what is proposed."""
+    if to.exists() and any(to.iterdir()):
+        raise typer.BadParameter(f"{to} is not empty; name another folder", param_hint="--to")
+    told = Tuning(asked).run(to, jobs, lambda line: err.print(line, markup=False))
+    if json:
+        print_json(told)
+        return
+    for each in told["refused"]:
+        out.print(f"refused: {each['why']}", markup=False)
+    for name, value in told["proposed"].items():
+        out.print(f"{name}: {told['usual'][name]} -> {value}", markup=False)
+    out.print(f"on fresh seeds ({told['confirmed_on']}):", markup=False)
+    for base, mod in zip(told["base"], told["mod"], strict=True):
+        out.print(f"    {base['text']} {base['verdict']} -> {mod['verdict']}", markup=False)
+        for one, two in zip(base["found"], mod["found"], strict=False):
+            out.print(f"        {_found(one)} -> {_found(two)}", markup=False)
+    out.print(f"overlay: {to}; evidence: {to / EVIDENCE}", markup=False)
 
 
 def _tell(told: dict[str, Any]) -> None:

@@ -105,3 +105,12 @@ def test_numbers_are_tuned_and_an_overlay_is_proposed(cli: Cli, tmp_path: Path) 
     assert cli(*line, "--to", to, "--jobs", "1").code == 2  # never over somebody's work
     refused = cli("balance", "smugglers", "--tune", "cargo.raid_from=2,6", "--target", "peace")
     assert refused.complaint() == "tune: target: no target 'peace'; there are order, seats, crates"
+
+
+def test_aims_of_ones_own_take_the_place_of_the_titles(cli: Cli, tmp_path: Path) -> None:
+    aims = tmp_path / "mine.yaml"
+    aims.write_text("plays: {two: {name: Two, games: 4, seats: [2]}}\n")
+    answer = cli("balance", "smugglers", "--aims", aims, "--jobs", "1", "--json")
+    assert [cell["key"] for cell in answer.json["sides"][0]["cells"]] == ["bot, 2 seats"]
+    assert answer.json["sides"][0]["targets"] == []
+    assert cli("balance", "smugglers", "--aims", tmp_path / "nowhere.yaml").code == 2

@@ -84,18 +84,19 @@ def test_a_mod_is_told_apart_and_only_where_it_differs(easy_raids: str) -> None:
 
 def test_it_stops_when_the_answer_is_clear() -> None:
     """The first seat of three does not win nine of ten: that is soon known."""
-    asked = BalanceAsked("smugglers", (), Narrowed(plays=("dens",), seats=(3,), games=400), stop=True)
-    balance = Balance(asked)
-    written = WANTED.format(least=90, most=100)
-    aims = read(smugglers(), written)
-    for course in balance.courses:
-        course.targets = aims.targets
-    told = balance.run()
+    aims = read(smugglers(), WANTED.format(least=90, most=100))
+    told = Balance(BalanceAsked("smugglers", (), Narrowed(seats=(3,)), stop=True, aims=aims)).run()
     (cell,) = cells(told)
     assert cell["played"] < 60
     assert cell["early"]
-    (verdict,) = judged(aims.targets, cells(told))
-    assert verdict["verdict"] == FAILS
+    (target,) = told["sides"][0]["targets"]
+    assert target["verdict"] == FAILS
+
+
+def test_it_plays_to_the_end_while_the_answer_is_open() -> None:
+    aims = read(smugglers(), WANTED.format(least=30, most=33))
+    told = Balance(BalanceAsked("smugglers", (), Narrowed(seats=(3,), games=60), stop=True, aims=aims)).run()
+    assert cells(told)[0]["played"] == 60
 
 
 # ---------------------------------------------------------------- targets
@@ -129,7 +130,7 @@ def _cell(won: int, of: int) -> dict[str, Any]:
 )
 def test_a_target_holds_fails_or_stays_open(won: int, of: int, verdict: str) -> None:
     written = WANTED.format(least=45, most=55)
-    (told,) = judged(read(smugglers(), written).targets, [_cell(won, of)])
+    (told,) = judged(read(smugglers(), written).targets, [_cell(won, of)], {})
     assert told["verdict"] == verdict
 
 
@@ -232,3 +233,20 @@ def test_the_report_needs_nothing_else_and_tells_all(easy_raids: str) -> None:
     ):
         assert each in text
     assert page(told) == text
+
+
+def test_what_only_a_mod_has_is_played_and_told_alone(tmp_path: Path) -> None:
+    """The long winter is a scenario of the example mod, and none of its base."""
+    told = lab.balance(
+        "taktik",
+        [str(Path(__file__).parents[2] / "examples" / "winter")],
+        games=2,
+        plays=["scenarios"],
+        levels=["random"],
+        options={"scenario": "long_winter"},
+    )
+    base, mod = told["sides"]
+    assert base["cells"] == []
+    assert [cell["name"] for cell in mod["cells"]] == ["The long winter, random"]
+    assert told["compared"] == []
+    assert "The long winter" in page(told)

@@ -141,44 +141,38 @@ def _figure(value: float | None, unit: str) -> str:
 
 
 def _plays(sides: Sequence[dict[str, Any]]) -> list[str]:
-    """For every play the shares of wins, and how long its matches are."""
+    """For every play the shares of wins, when they were decided, and how long its matches are."""
     found: list[str] = []
-    for play, about in sides[0]["plays"].items():
+    for play, name in {play: each["name"] for side in sides for play, each in side["plays"].items()}.items():
         cells = [_of_play(side, play) for side in sides]
-        keys = [cell["key"] for cell in cells[0]]
-        rows: list[tuple[str, list[dict[str, Any]]]] = []
-        for key in keys:
-            same = [next((cell for cell in each if cell["key"] == key), None) for each in cells]
-            for at in range(_seats_shown(cells[0], key)):
-                shares = [cell["wins"][at] for cell in same if cell is not None]
-                rows.append((f"{same[0]['name'] if same[0] else key}: {shares[0]['called']}", shares))
-        if rows:
-            found.append(
-                _section(f"Wins: {about['name']}", _drawn(plots.wins(rows, about["name"])), WORDS["wins"])
-            )
-        drawn = plots.decided(cells[0])
+        drawing = plots.wins(_win_rows(cells), name)
+        found.append(_section(f"Wins: {name}", _drawn(drawing), WORDS["wins"]))
+        drawn = plots.decided(cells[-1])
         if drawn is not None:
-            found.append(_section(f"Decided: {about['name']}", _drawn(drawn), WORDS["decided"]))
-        lengths = [_together(each) for each in cells]
-        if all(lengths):
-            found.append(
-                _section(
-                    f"Lengths: {about['name']}",
-                    _drawn(plots.bins([each for each in lengths if each], "Commands")),
-                    "Commands of a match.",
-                )
-            )
+            found.append(_section(f"Decided: {name}", _drawn(drawn), WORDS["decided"]))
+        lengths = [told for told in map(_together, cells) if told is not None]
+        if len(lengths) == len(sides):
+            bars = _drawn(plots.bins(lengths, "Commands"))
+            found.append(_section(f"Lengths: {name}", bars, "Commands of a match."))
     return found
+
+
+def _win_rows(cells: Sequence[Sequence[Cell]]) -> list[plots.WinRow]:
+    """A row for each seat of each kind of match, with its share under each ruleset that has it."""
+    rows: list[plots.WinRow] = []
+    names = {cell["key"]: cell["name"] for each in cells for cell in each}
+    for key, name in names.items():
+        same = [next((cell for cell in each if cell["key"] == key), None) for each in cells]
+        first = next(cell for cell in same if cell is not None)
+        seats = len(first["wins"])
+        for at in range(1 if seats == 2 else seats):  # of two seats the first says it all
+            shares = [None if cell is None else cell["wins"][at] for cell in same]
+            rows.append((f"{name}: {first['wins'][at]['called']}", shares))
+    return rows
 
 
 def _of_play(side: dict[str, Any], play: str) -> list[Cell]:
     return [cell for cell in side["cells"] if cell["play"] == play]
-
-
-def _seats_shown(cells: Sequence[Cell], key: str) -> int:
-    """Of two seats the first says it all."""
-    rows = next(cell["wins"] for cell in cells if cell["key"] == key)
-    return 1 if len(rows) == 2 else len(rows)
 
 
 def _together(cells: Sequence[Cell]) -> dict[str, Any] | None:

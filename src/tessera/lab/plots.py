@@ -16,12 +16,15 @@ _SIDES: Final = ("base", "mod")
 _ROW: Final = 34.0
 _LEFT: Final = 12.0
 
+WinRow = tuple[str, Sequence[dict[str, Any] | None]]
+"""What is told of a seat, and its counts of wins under each ruleset; None where it is not played."""
+
 
 def _across(share: float) -> float:
     return _LEFT + (WIDTH - 2 * _LEFT) * share
 
 
-def wins(rows: Sequence[tuple[str, Sequence[dict[str, Any]]]], told: str) -> Svg:
+def wins(rows: Sequence[WinRow], told: str) -> Svg:
     """A line for each kind of match: the share of wins with its interval, base above mod."""
     drawing = Svg(WIDTH, _ROW * len(rows) + 26, told)
     bottom = _ROW * len(rows) + 6
@@ -31,7 +34,7 @@ def wins(rows: Sequence[tuple[str, Sequence[dict[str, Any]]]], told: str) -> Svg
         for tenth in range(0, 11, 5):
             drawing.line(_across(tenth / 10), y + 4, _across(tenth / 10), y + 16, _GRID)
         for side, each in enumerate(shares):
-            if each["share"] is None:
+            if each is None or each["share"] is None:
                 continue
             middle = y + 10 if len(shares) == 1 else y + 7 + 7 * side
             tip = f"{name}, {each['called']}: {100 * each['share']:.1f}% of {each['of']}"

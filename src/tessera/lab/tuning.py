@@ -68,7 +68,7 @@ class Tuning:
         self.game = registry.game(asked.balance.title, below)
         self.ruleset = self.game.ruleset
         self.knobs: list[Knob] = [knob_of(each, self.ruleset) for each in asked.tune]
-        known = {each.id: each for each in aims_of(self.game).targets}
+        known = {each.id: each for each in (asked.balance.aims or aims_of(self.game)).targets}
         for name in asked.targets:
             if name not in known:
                 told = f"no target {name!r}; there are {', '.join(known) or 'none'}"

@@ -21,7 +21,7 @@ from tessera.lab.aims import (
     seat_name,
 )
 from tessera.lab.chances import ERROR, Interval, newcombe, quantile, sequence, wilson
-from tessera.lab.tally import HAD, HAD_WON, WITHOUT, Cell
+from tessera.lab.tally import HAD, HAD_WON, WITHOUT, Cell, Pieces
 from tessera.lab.variants import seats_in_words
 
 HOLDS: Final = "holds"
@@ -30,22 +30,28 @@ OPEN: Final = "open"
 FEWEST: Final = 30  # matches, before a target can be said to hold
 ENOUGH: Final = 100  # seats that could have had a piece, before it counts as one that nobody wants
 
+_AND: Final = " "  # between ids, which have none
+
 Share = tuple[str, int, int]
 """What is told of something: its name, hits, and of how many."""
 
 
-def judged(targets: Sequence[Target], cells: Sequence[Cell]) -> list[dict[str, Any]]:
-    """Every target of what was played, with what was found of it."""
+def judged(targets: Sequence[Target], cells: Sequence[Cell], pieces: Pieces) -> list[dict[str, Any]]:
+    """Every target of what was played, with what was found of it; content by its names."""
     plays = {cell["play"] for cell in cells}
     return [
-        _judged(target, [cell for cell in cells if cell["play"] == target.play])
+        _judged(target, [cell for cell in cells if cell["play"] == target.play], pieces)
         for target in targets
         if target.play in plays
     ]
 
 
-def _judged(target: Target, cells: list[Cell]) -> dict[str, Any]:
+def _judged(target: Target, cells: list[Cell], pieces: Pieces) -> dict[str, Any]:
     found = _MEASURES[target.measure](target, cells)
+    if target.measure in (UNTOUCHED, WORTH):
+        names = {word.id: word.name for word in pieces.get(target.of, ())}
+        for each in found:
+            each["name"] = ", ".join([names.get(id, id) for id in each["name"].split(_AND)])
     words = [each["verdict"] for each in found]
     verdict = FAILS if FAILS in words else OPEN if OPEN in words or not words else HOLDS
     return {
@@ -61,7 +67,7 @@ def _judged(target: Target, cells: list[Cell]) -> dict[str, Any]:
 
 def hits_of(target: Target, cell: Cell) -> tuple[int, int]:
     """How often whom the target speaks of won in this cell, and of how many matches."""
-    at = _place(target.of, cell)
+    at = row_of(target.of, cell)
     if target.ending:
         ended = cell["endings"].get(target.ending)
         if ended is None:
@@ -70,7 +76,7 @@ def hits_of(target: Target, cell: Cell) -> tuple[int, int]:
     return (0, cell["played"]) if at is None else (cell["wins"][at]["won"], cell["played"])
 
 
-def _place(side: str, cell: Cell) -> int | None:
+def row_of(side: str, cell: Cell) -> int | None:
     """Which row of wins is meant: a side, a seat by its number, or the first."""
     if cell["together"] or not side:
         return 0
@@ -194,7 +200,7 @@ def _untouched(target: Target, cells: Sequence[Cell]) -> list[dict[str, Any]]:
     least, most = target.between
     tried = [id for id in lying if without[id] >= ENOUGH]
     verdict = HOLDS if least <= len(lying) <= most else FAILS if len(tried) > most else OPEN
-    name = ", ".join(lying) or "none"
+    name = _AND.join(lying) or "none"
     return [{"name": name, "value": len(lying), "of": len(had), "verdict": verdict}]
 
 

@@ -15,13 +15,14 @@ from tessera.arena.playing import LIMIT, derived_seed
 from tessera.arena.running import processes
 from tessera.bots.play import AnyGame
 from tessera.core.chance import Seed
+from tessera.core.errors import BadOptions
 from tessera.lab.aims import BEST_SEAT, WINS, Aims, Target, aims_of
 from tessera.lab.chances import ERROR, Apart, sequence
 from tessera.lab.comparing import compared, content_compared
 from tessera.lab.content import observer_of
 from tessera.lab.tally import Cell, Pieces, cell_of
 from tessera.lab.variants import Narrowed, Variant, variants_of
-from tessera.lab.verdicts import hits_of, judged
+from tessera.lab.verdicts import judged, row_of
 from tessera.lab.watching import Sight, Witnessed, watch
 from tessera.lab.worth import worth_of
 
@@ -37,6 +38,7 @@ class BalanceAsked:
     narrowed: Narrowed = field(default_factory=Narrowed)
     seed: Seed = 1
     stop: bool = False  # a kind of match ends as soon as its answer is clear
+    aims: Aims | None = None  # what is wanted; the title's own file when left out
     alone: bool = False  # the overlays are the base; nothing is played beside
     limit: int = LIMIT
 
@@ -48,10 +50,14 @@ class _Side:
         self.overlays = overlays
         self.game: AnyGame = registry.game(asked.title, overlays)
         _ = self.game.codec  # built before any process is forked, so that each has it
-        self.aims: Aims = aims_of(self.game)
-        self.variants = {
-            (each.play, each.key): each for each in variants_of(self.game, self.aims, asked.narrowed)
-        }
+        self.aims: Aims = asked.aims or aims_of(self.game)
+        self.variants: dict[tuple[str, str], Variant] = {}
+        self.refused: BadOptions | None = None  # a scenario of a mod is none of its base
+        try:
+            for each in variants_of(self.game, self.aims, asked.narrowed):
+                self.variants[each.play, each.key] = each
+        except BadOptions as refused:
+            self.refused = refused
         observer = observer_of(self.game)
         self.pieces: Pieces = {} if observer is None else observer.pieces()
 
@@ -70,6 +76,8 @@ class _Course:
         self.sides = sides
         rows = 1 if self.together else variant.seats
         self.apart = [Apart() for _ in range(rows)]
+        blank = cell_of(sides[of[-1]].game, variant, (), {}, early=True)
+        self.rows = {each.of: row_of(each.of, blank) for each in self.targets}
         self.counted = 0  # pairs
         self.is_clear = False
 
@@ -117,15 +125,11 @@ class _Course:
 
     def _is_answered(self, target: Target, courses: int) -> bool:
         """Whether the true share is known to lie within the target, or outside."""
-        number = self.of[-1]
-        cell = self.cell(number)
+        seen = self.seen[self.of[-1]]
+        rows = [self.rows[target.of]] if target.measure == WINS else list(range(len(self.apart)))
+        hits = max([sum(self._won(each, row) for each in seen) for row in rows if row is not None], default=0)
         least, most = target.between[0] / 100, target.between[1] / 100
-        if target.measure == WINS:
-            hits, of = hits_of(target, cell)
-        else:
-            best = max(cell["wins"], key=lambda each: int(each["won"]))
-            hits, of = best["won"], cell["played"]
-        low, high = sequence(hits, of, ERROR / courses)
+        low, high = sequence(hits, len(seen), ERROR / courses)
         return (least <= low and high <= most) or high < least or low > most
 
     def cell(self, number: int) -> Cell:
@@ -146,6 +150,9 @@ class Balance:
         self.asked = asked
         overlays = [asked.overlays] if asked.alone or not asked.overlays else [(), asked.overlays]
         self.sides = [_Side(asked, each) for each in overlays]
+        refused = [side.refused for side in self.sides if side.refused is not None]
+        if len(refused) == len(self.sides):  # nobody has it
+            raise refused[-1]
         keys = list(dict.fromkeys([key for side in self.sides for key in side.variants]))
         self.courses = [
             _Course(
@@ -222,7 +229,7 @@ class Balance:
                 for play in plays
             },
             "cells": cells,
-            "targets": judged(side.aims.targets, cells),
+            "targets": judged(side.aims.targets, cells, side.pieces),
         }
 
 

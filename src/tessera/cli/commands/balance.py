@@ -7,9 +7,11 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from tessera import registry
 from tessera.arena.playing import LIMIT
 from tessera.cli.progress import progress_bar
 from tessera.cli.terminal import CHECK_FAILED, Overlays, err, out, parse_options, parse_seed, print_json
+from tessera.lab.aims import read
 from tessera.lab.balance_page import asked_in_words, page
 from tessera.lab.tally import Cell
 from tessera.lab.tuning import EVIDENCE, TRIALS, Tuning, TuningAsked
@@ -26,6 +28,9 @@ def balance(
     ] = 0,
     play: Annotated[
         list[str] | None, typer.Option(help="Only this play of the title's balance.yaml. May be repeated.")
+    ] = None,
+    aims: Annotated[
+        Path | None, typer.Option(help="A balance.yaml of your own, in the place of the title's.")
     ] = None,
     level: Annotated[list[str] | None, typer.Option(help="Bots of this level instead.")] = None,
     seats: Annotated[list[int] | None, typer.Option(help="This number of seats instead.")] = None,
@@ -66,7 +71,8 @@ def balance(
         tuple(parse_options(option or []).items()),
         games,
     )
-    asked = BalanceAsked(title, tuple(overlay or ()), narrowed, parse_seed(seed), stop, limit=limit)
+    wanted = None if aims is None else read(registry.game(title), aims.read_bytes())
+    asked = BalanceAsked(title, tuple(overlay or ()), narrowed, parse_seed(seed), stop, wanted, limit=limit)
     if tune:
         _tune(TuningAsked(asked, tuple(tune), tuple(target or ()), trials), to, jobs, json)
         return

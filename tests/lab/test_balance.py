@@ -134,6 +134,25 @@ def test_a_target_holds_fails_or_stays_open(won: int, of: int, verdict: str) -> 
     assert told["verdict"] == verdict
 
 
+@pytest.mark.parametrize(("measure", "lying"), [("untouched", "Pearls"), ("unused", "Silk, Pearls")])
+def test_what_is_taken_and_never_used_is_not_untouched(measure: str, lying: str) -> None:
+    """Rows count seats: offered, took, used; had and won; had not and won."""
+    crates = {
+        "rum": [[150, 100, 90, 100, 50, 50, 20]],
+        "silk": [[150, 100, 0, 100, 50, 50, 20]],
+        "pearl": [[150, 0, 0, 0, 0, 150, 70]],
+    }
+    cell = _cell(1, 2) | {"content": {"crate": crates}}
+    written = (
+        "plays: {dens: {name: Dens, games: 400}}\n"
+        f"targets: {{c: {{text: C., play: dens, measure: {measure}, of: crate, between: [0, 0]}}}}\n"
+    )
+    observer = observer_of(smugglers())
+    assert observer is not None
+    (told,) = judged(read(smugglers(), written).targets, [cell], observer.pieces())
+    assert (told["verdict"], told["found"][0]["name"]) == (FAILS, lying)
+
+
 FAULTY = """plays:
   dens: {name: Dens, games: 0, seats: [9], levels: [hard]}
   tides: {name: Tides, games: 5, sweep: {tide: []}}

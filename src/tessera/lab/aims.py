@@ -42,6 +42,7 @@ BEST_SEAT: Final = "best seat"
 DRAWS: Final = "draws"
 SPREAD: Final = "spread"
 UNTOUCHED: Final = "untouched"
+UNUSED: Final = "unused"
 WORTH: Final = "worth"
 ROUNDS: Final = "rounds"
 COMMANDS: Final = "commands"
@@ -51,6 +52,7 @@ MEASURES: Final = {
     DRAWS: "percent of the matches that nobody wins, or several",
     SPREAD: "points between the choices of the option `over` that win most and least, as `of` counts",
     UNTOUCHED: "how many pieces of content of the kind `of` nobody ever took or used",
+    UNUSED: "how many of them nobody ever used, whoever took them",
     WORTH: "percent of the matches won by whoever had a piece of the kind `of`, each piece by itself",
     ROUNDS: "rounds of a match, the median",
     COMMANDS: "commands of a match, the median",
@@ -170,7 +172,7 @@ def _fits_target(game: AnyGame, target: Target, play: WantedPlay, findings: Find
         findings.fault(FILE, [*path, "between"], "expected percent, 0 to 100")
     if target.measure == SPREAD and target.over not in play.sweep:
         findings.fault(FILE, [*path, "over"], f"play {play.id!r} sweeps no option {target.over!r}")
-    if target.measure in (UNTOUCHED, WORTH) and not target.of:
+    if target.measure in (UNTOUCHED, UNUSED, WORTH) and not target.of:
         findings.fault(FILE, [*path, "of"], "name the kind of content")
     if target.measure in (WINS, SPREAD) and target.of:
         known = sides_known(game, play)

@@ -45,7 +45,7 @@ def asked_in_words(told: dict[str, Any]) -> str:
     """What was played, in a sentence."""
     games = sum(cell["played"] for side in told["sides"] for cell in side["cells"])
     kinds = len({(cell["play"], cell["key"]) for side in told["sides"] for cell in side["cells"]})
-    return f"{games} matches of {kinds} kinds; seed {told['seed']}."
+    return f"{games} matches of {kinds} {'kind' if kinds == 1 else 'kinds'}; seed {told['seed']}."
 
 
 def _asked(told: dict[str, Any]) -> str:

@@ -14,7 +14,7 @@ _MIDDLE: Final[dict[str, object]] = {"class": "s", "text-anchor": "middle"}
 _GRID: Final[dict[str, object]] = {"class": "grid"}
 _SIDES: Final = ("base", "mod")
 _ROW: Final = 34.0
-_LEFT: Final = 12.0
+_LEFT: Final = 18.0
 
 WinRow = tuple[str, Sequence[dict[str, Any] | None]]
 """What is told of a seat, and its counts of wins under each ruleset; None where it is not played."""

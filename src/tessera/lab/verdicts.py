@@ -15,13 +15,14 @@ from tessera.lab.aims import (
     ROUNDS,
     SPREAD,
     UNTOUCHED,
+    UNUSED,
     WINS,
     WORTH,
     Target,
     seat_name,
 )
 from tessera.lab.chances import ERROR, Interval, newcombe, quantile, sequence, wilson
-from tessera.lab.tally import HAD, HAD_WON, WITHOUT, Cell, Pieces
+from tessera.lab.tally import HAD, HAD_WON, USED, WITHOUT, Cell, Pieces
 from tessera.lab.variants import seats_in_words
 
 HOLDS: Final = "holds"
@@ -48,7 +49,7 @@ def judged(targets: Sequence[Target], cells: Sequence[Cell], pieces: Pieces) -> 
 
 def _judged(target: Target, cells: list[Cell], pieces: Pieces) -> dict[str, Any]:
     found = _MEASURES[target.measure](target, cells)
-    if target.measure in (UNTOUCHED, WORTH):
+    if target.measure in (UNTOUCHED, UNUSED, WORTH):
         names = {word.id: word.name for word in pieces.get(target.of, ())}
         for each in found:
             each["name"] = ", ".join([names.get(id, id) for id in each["name"].split(_AND)])
@@ -187,21 +188,22 @@ def _spread(target: Target, cells: Sequence[Cell]) -> list[dict[str, Any]]:
 
 
 def _untouched(target: Target, cells: Sequence[Cell]) -> list[dict[str, Any]]:
-    """Pieces of the kind that nobody had, in all cells together."""
-    had: dict[str, int] = {}
-    without: dict[str, int] = {}
+    """Pieces of the kind that nobody had (or used, if that is asked), in all cells together."""
+    wanted = USED if target.measure == UNUSED else HAD
+    counts: dict[str, int] = {}
+    chances: dict[str, int] = {}
     for cell in cells:
         for id, rows in cell["content"].get(target.of, {}).items():
-            had[id] = had.get(id, 0) + sum(row[HAD] for row in rows)
-            without[id] = without.get(id, 0) + sum(row[WITHOUT] for row in rows)
-    if not had:
+            counts[id] = counts.get(id, 0) + sum(row[wanted] for row in rows)
+            chances[id] = chances.get(id, 0) + sum(row[HAD] + row[WITHOUT] for row in rows)
+    if not counts:
         return []
-    lying = [id for id, count in had.items() if not count]
+    lying = [id for id, count in counts.items() if not count]
     least, most = target.between
-    tried = [id for id in lying if without[id] >= ENOUGH]
+    tried = [id for id in lying if chances[id] >= ENOUGH]
     verdict = HOLDS if least <= len(lying) <= most else FAILS if len(tried) > most else OPEN
     name = _AND.join(lying) or "none"
-    return [{"name": name, "value": len(lying), "of": len(had), "verdict": verdict}]
+    return [{"name": name, "value": len(lying), "of": len(counts), "verdict": verdict}]
 
 
 def _lengths(target: Target, cells: Sequence[Cell]) -> list[dict[str, Any]]:
@@ -231,6 +233,7 @@ _MEASURES: Final[dict[str, Callable[[Target, Sequence[Cell]], list[dict[str, Any
     DRAWS: _draws,
     SPREAD: _spread,
     UNTOUCHED: _untouched,
+    UNUSED: _untouched,
     WORTH: _worth,
     ROUNDS: _lengths,
     COMMANDS: _lengths,

@@ -50,6 +50,8 @@ class _Observer(Content):
                 uses.append(Use(TAKEN, event.player, CARD, event.card))
             elif isinstance(event, ev.CardPlayed):
                 uses.append(Use(USED, event.player, CARD, event.card))
+            elif isinstance(event, ev.MalusCancelled):
+                uses.append(Use(USED, seat, CARD, event.bonus))
             elif isinstance(event, ev.MalusApplied):
                 uses.append(Use(USED, event.drawer, CARD, event.card))
             elif isinstance(event, ev.AttackResolved):

@@ -92,7 +92,11 @@ class Tuning:
         if not self.tried:
             raise BadRuleset([Fault("tune", 0, "", why) for why in list(self.refused.values())[:1]])
         most = max(tried.games for tried in self.tried)
-        best = min([tried for tried in self.tried if tried.games == most], key=lambda tried: tried.off)
+        # Of those that are as good, the one that changes least.
+        best = min(
+            [tried for tried in self.tried if tried.games == most],
+            key=lambda tried: (tried.off, self._turned(tried.setting)),
+        )
         self._write(to, best.setting)
         fresh = replace(
             self.question,
@@ -172,6 +176,10 @@ class Tuning:
         return Tried(setting, games, off_target(found), found)
 
     # ------------------------------------------------------------ what is proposed
+
+    def _turned(self, setting: Setting) -> int:
+        """How far it lies from what the numbers are without any change."""
+        return sum([abs(value - usual) for value, usual in zip(setting, usual_of(self.knobs), strict=True)])
 
     def _write(self, folder: Path, setting: Setting) -> None:
         folder.mkdir(parents=True, exist_ok=True)

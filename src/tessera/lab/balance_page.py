@@ -1,6 +1,6 @@
 """A balance report as one page that needs nothing else: no script, no font, no address outside it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from tessera.arena.report import STYLE
@@ -95,7 +95,22 @@ def _targets(sides: Sequence[dict[str, Any]]) -> str:
     if not rows:
         return ""
     head = ["target", *(["rules"] if len(sides) > 1 else []), "", "kinds"]
-    return _section("Targets", _table(head, rows), wide=True)
+    details = _table(["", "", "found", "95%", "of", "wanted"], [*_found(sides)])
+    body = f"{_table(head, rows)}<details><summary>What was found</summary>{details}</details>"
+    return _section("Targets", body, wide=True)
+
+
+def _found(sides: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """A row for everything that was found of every target."""
+    for side, each in zip(("base", "mod"), sides, strict=False):
+        for target in each["targets"]:
+            for found in target["found"]:
+                between = f"{found['low']:.0f} to {found['high']:.0f}" if "low" in found else ""
+                name = f"{found['name']} ({side})" if len(sides) > 1 else found["name"]
+                least, most = target["between"]
+                verdict = found["verdict"]
+                told = [name, verdict, f"{found['value']:g}", between, found["of"], f"{least} to {most}"]
+                yield _row(told, word=verdict)
 
 
 def _compared(told: dict[str, Any]) -> list[str]:
@@ -108,7 +123,7 @@ def _compared(told: dict[str, Any]) -> list[str]:
                 _figure(each["base"], each["unit"]),
                 _figure(each["mod"], each["unit"]),
                 "" if each["low"] is None else f"{each['low']:+.0f} to {each['high']:+.0f}",
-                "" if each["corrected"] is None else f"{each['corrected']:.3f}",
+                _chance(each["corrected"]),
                 "differs" if each["clear"] else "",
             ],
             "clear" if each["clear"] else "",
@@ -125,7 +140,7 @@ def _compared(told: dict[str, Any]) -> list[str]:
                     f"{each['kind']} {each['id']}",
                     f"{each['base']:.0f}%",
                     f"{each['mod']:.0f}%",
-                    f"{each['corrected']:.3f}",
+                    _chance(each["corrected"]),
                 ]
             )
             for each in told["content_compared"]
@@ -134,6 +149,10 @@ def _compared(told: dict[str, Any]) -> list[str]:
             _section("Content that is had more or less", _table(["", "base", "mod", "by chance"], pieces))
         )
     return found
+
+
+def _chance(value: float | None) -> str:
+    return "" if value is None else "below 0.001" if value < 0.001 else f"{value:.3f}"
 
 
 def _figure(value: float | None, unit: str) -> str:

@@ -176,7 +176,10 @@ def _edge(within: float, without: float, inside: Callable[[float], bool]) -> flo
 
 
 class Apart:
-    """Whether two rates differ, asked after every pair of games: one under each rule."""
+    """Whether two rates differ, asked after every pair of games: one under each rule.
+
+    Games of a pair may share a seed: if they then turn out alike, it is only the more careful.
+    """
 
     def __init__(self) -> None:
         self.log_e = 0.0

@@ -1,5 +1,6 @@
 """`tessera balance`: told on the terminal, as JSON and as a page; narrowed, and refused with words."""
 
+import importlib
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,13 @@ def test_a_bad_file_tells_file_and_line_and_a_failed_target_is_told(cli: Cli, wa
     answer = cli("balance", "shoals", "--check", "--jobs", "1")
     assert answer.code == 1
     assert "fails: The first seat never wins." in answer.out
-    assert cli("balance", "shoals", "--jobs", "1").code == 0
+    # A title without an observer is told everything else; one whose observer is none is told so.
+    (cell,) = cli("balance", "shoals", "--jobs", "1", "--json").json["sides"][0]["cells"]
+    assert (cell["content"], cell["played"]) == ({}, 30)
+    (wanted.parent / "content.py").write_text("def observer(game: object) -> None: ...\n")
+    importlib.invalidate_caches()
+    told = "shoals.content: `observer` gives no tessera.lab.content.Content"
+    assert cli("balance", "shoals", "--jobs", "1").complaint() == told
 
 
 def test_numbers_are_tuned_and_an_overlay_is_proposed(cli: Cli, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ FORM := env -u TESSERA_PURE $(PY) -P src/tessera/_form.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:  # half an environment is none
-.PHONY: help setup play test soak faults smooth check bench ladder train wheel clean client client-dev compiled
+.PHONY: help setup play test soak faults smooth check bench ladder balance train wheel clean client client-dev compiled
 
 help: ## these words
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
@@ -67,6 +67,9 @@ train: compiled ## a network learns Smugglers and shows how: examples/train/out;
 
 ladder: setup ## the shipped bots against each other, into docs/ladder.md; ARGS="taktik --games 48"
 	@$(PY) -m tools.ladder $(ARGS)
+
+balance: setup ## whether the titles are fair, into docs/balance.md; ARGS="taktik --games 400 --jobs 0"
+	@TESSERA_TITLES=examples $(PY) -m tools.balance $(ARGS)
 
 wheel: setup ## a source distribution in dist/, and its wheel, compiled if there is a C compiler
 	@$(PY) tools/wheel.py

@@ -2,11 +2,13 @@
 
     guide.md                     what players read; its pictures lie in web/guide/
     terms.yaml                   its words that explain themselves (`terms`)
+    balance.yaml                 what its balance should be, and which matches tell (`lab.aims`)
     lessons/first.yaml           first matches that teach, in order of their names (`lessons`)
     web/board.js, web/board.css  its board in the browser; whatever else is in web/ is served beside them
     web/card.svg                 its picture; or .png, .webp, .avif, .jpg
     cli.py                       `app`: its commands, as a Typer
     server.py                    `routes(title)`: its HTTP routes
+    content.py                   `observer(game)`: counts what a match made use of (`lab.content`)
     PAGES = {"map": "…"}         pages of its own in the browser, by address, with the words of their links
 
 Files lie in the title's package, or in that of the title it derives from. Modules and `PAGES` belong to the
@@ -32,7 +34,7 @@ CARDS: Final = tuple([f"card.{kind}" for kind in ("svg", "png", "webp", "avif", 
 
 
 def module_of(found: Found, role: str) -> str | None:
-    """The name of the title's module of that role, `cli` or `server`, if it has one. Imports no rules."""
+    """The name of the title's module of that role (`cli`), if it has one. Imports no rules."""
     if not found.package:
         return None
     name = f"{_extras(found)}.{role}"

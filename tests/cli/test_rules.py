@@ -30,7 +30,7 @@ def faulty(tmp_path: Path) -> Path:
 def test_a_sound_title_is_told_with_its_digest(cli: Cli) -> None:
     answer = cli("rules", "check", "smugglers")
     assert (answer.code, answer.err) == (0, "")
-    assert answer.out.startswith("smugglers: ok, 6 crates, 5 terms, 1 lessons; digest ")
+    assert answer.out.startswith("smugglers: ok, 6 crates, 5 terms, 1 lessons, 3 targets; digest ")
     [row] = cli("rules", "check", "smugglers", "--json").lines
     assert (row["ok"], row["tables"], len(row["digest"])) == (True, {"crates": 6}, 64)
 

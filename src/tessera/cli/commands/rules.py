@@ -14,6 +14,7 @@ from tessera.cli.later import several
 from tessera.cli.terminal import CHECK_FAILED, complain, out, print_json
 from tessera.core.codec import plain
 from tessera.core.errors import BadRuleset, Fault
+from tessera.lab.aims import aims_of
 from tessera.lessons import lessons_of
 from tessera.terms import terms_of
 
@@ -26,8 +27,8 @@ def check(
     overlay: Annotated[list[str] | None, typer.Option(help="A folder laid over the title's data.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per title and line.")] = False,
 ) -> None:
-    """Check a title's data, with or without an overlay, its terms and its lessons. Every fault is told,
-    with file and line.
+    """Check a title's data, with or without an overlay, its terms, lessons and targets. Every fault is
+    told, with file and line.
 
     Exits with 1 if there are faults.
     """
@@ -71,11 +72,16 @@ def check(
 
 
 def _taught(game: registry.AnyGame) -> dict[str, int]:
-    """How many terms and lessons a title brings; all their faults at once, if there are any."""
+    """How many terms, lessons and targets a title brings; all their faults at once, if there are any."""
     found = registry.locate(game.name)
     counts: dict[str, int] = {}
     faults: list[Fault] = []
-    for what, read in (("terms", terms_of), ("lessons", partial(lessons_of, game))):
+    readers = (
+        ("terms", terms_of),
+        ("lessons", partial(lessons_of, game)),
+        ("targets", lambda _: aims_of(game).targets),
+    )
+    for what, read in readers:
         try:
             counts[what] = len(read(found))
         except BadRuleset as error:

@@ -376,6 +376,18 @@ def test_a_change_meant_not_to_alter_play_is_proved_not_to(cli: Cli, checkout: P
     assert answer.json["before"]["where"] == str(checkout)
 
 
+def test_rules_that_fail_are_a_cause_and_stop_nothing(cli: Cli, checkout: Path) -> None:
+    rules = checkout / "examples" / "smugglers" / "game.py"
+    stash = "legal += [Stash(crate) for crate in kinds"
+    edit(rules, f"{stash}]", f"{stash} if 1 // len(state.deck) < 2]")  # until the deck is empty
+    answer = cli("diff", "smugglers", "--against", checkout, "--games", "4", "--jobs", "1", "--json")
+    assert (answer.code, answer.json["matches"]) == (1, 4)
+    (cause,) = answer.json["causes"]
+    assert (cause["cause"], cause["detail"]) == ("broken", "ZeroDivisionError before")
+    assert cause["matches"] == 4
+    assert "ZeroDivisionError: " in cause["example"]["before"]["refused"]
+
+
 def test_other_code_may_know_only_an_older_format_of_replays(cli: Cli, checkout: Path) -> None:
     edit(
         checkout / "src" / "tessera" / "core" / "replay.py",

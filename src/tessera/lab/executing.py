@@ -53,14 +53,14 @@ class Executor:
         if match is None:
             return told
         steps: list[list[Any]] = told["steps"]
-        steps.append(self._step(match, []))
-        compared = _is_like(known, steps)
+        compared = self._looked_at(match, [], told) and _is_like(known, steps)
         for line in record.lines:
-            events = self._followed(match, line, told)
+            events = None if told["stop"] else self._followed(match, line, told)
             if events is None:
                 break
             if compared:
-                steps.append(self._step(match, events))
+                if not self._looked_at(match, events, told):
+                    break
                 if fits and line.get("digest", steps[-1][STATE]) != steps[-1][STATE] and not told["wrong"]:
                     told["wrong"] = f"entry {match.position} gives another digest than was recorded"
                 compared = _is_like(known, steps)
@@ -94,6 +94,15 @@ class Executor:
         except TesseraError as error:
             told["stop"] = _stop(number, "broken", type(error).__name__, str(error))
         return None
+
+    def _looked_at(self, match: Any, events: list[Any], told: Told) -> bool:
+        """Whether the position can be looked at, which is a step then; rules that fail there are told."""
+        try:
+            told["steps"].append(self._step(match, events))
+        except Exception as error:  # a view or a list of a state that these rules never made
+            told["stop"] = _failed(match.position, error)
+            return False
+        return True
 
     def _step(self, match: Any, events: list[Any]) -> list[Any]:
         game, state = self.game, match.state
@@ -130,7 +139,7 @@ class Executor:
                 return told
         eyes = _sender(record.lines[at - 1]) if at else None
         if at:
-            told["before"] = self._position(match, eyes, False)
+            told["before"] = self._position(match, eyes, False, told)
             told["seat"] = eyes
             told["entry"] = self._entry(match, record.lines[at - 1])
             trace = Traced()
@@ -139,14 +148,33 @@ class Executor:
             self.game.chance(match.state).drive(None)
             if events is None:
                 return told
-            view = match.view(eyes)
-            told["events"] = [words for event in events if (words := self.game.tell(event, view))]
+            told["events"] = self._words(match, eyes, events)
             told["records"] = [plain(self.game.codec.events.plain(event)) for event in events]
             told["draws"] = [[draw.label, draw.range, draw.value] for draw in trace.draws]
-        told["after"] = self._position(match, eyes, choices)
+        told["after"] = self._position(match, eyes, choices, told)
+        try:
+            self._step(match, [])
+        except Exception as error:  # as in `run`
+            told["stop"] = _failed(at, error)
         return told
 
-    def _position(self, match: Any, eyes: int | None, choices: bool) -> Told:
+    def _words(self, match: Any, eyes: int | None, events: Sequence[Any]) -> list[str]:
+        """The events in words; in short where these rules have none for them."""
+        try:
+            view = match.view(eyes)
+            return [words for event in events if (words := self.game.tell(event, view))]
+        except Exception:
+            return [type(event).__name__ for event in events]
+
+    def _position(self, match: Any, eyes: int | None, choices: bool, told: Told) -> Told | None:
+        """The position in full, or None: it cannot be looked at, which is told then."""
+        try:
+            return self._seen(match, eyes, choices)
+        except Exception as error:
+            told["stop"] = told["stop"] or _failed(match.position, error)
+            return None
+
+    def _seen(self, match: Any, eyes: int | None, choices: bool) -> Told:
         game = self.game
         told: Told = {
             "text": game.text(match.view(eyes)),
@@ -235,6 +263,10 @@ def _sender(line: Told) -> int | None:
 
 def _name(seat: int | None) -> str:
     return "spectators" if seat is None else f"seat {seat}"
+
+
+def _failed(entry: int, error: Exception) -> Told:
+    return _stop(entry, "broken", type(error).__name__, str(error))
 
 
 def _stop(entry: int, kind: str, code: str, words: str) -> Told:

@@ -140,9 +140,9 @@ def measure(quick: bool) -> Groups:
     names = dict.fromkeys(name for found in best.values() for name in found)
     groups = {name: of_forms({form: best[form].get(name, {}) for form in best}, missing) for name in names}
     for name, least in AIMS.items():
-        group = groups.get(name, {})
-        if "played, compiled" in group:
-            group["played, compiled"] = at_least(group["played, compiled"], least)
+        played = groups.get(name, {}).get("played, compiled")
+        if isinstance(played, dict):
+            groups[name]["played, compiled"] = at_least(played, least)
     if not names:
         groups["every title"] = failed("; ".join(missing[form] for form in FORMS))
     return {**groups, **against_peers(best.get("compiled", {}).get("taktik", {}), rates, missing)}

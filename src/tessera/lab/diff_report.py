@@ -8,7 +8,7 @@ from typing import Any, Final
 from tessera.arena.report import document
 from tessera.core.codec import Plain
 from tessera.draw.svg import escape
-from tessera.lab.diffing import Cause, Example, RulesDiff, Shown
+from tessera.lab.diffing import Cause, Example, RulesDiff, OneSide
 
 _STYLE: Final = """
 h3 { font-size: 0.9rem; margin: 0.75rem 0 0.25rem; }
@@ -89,7 +89,7 @@ def _cause(cause: Cause, found: RulesDiff) -> str:
     )
 
 
-def _side(name: str, shown: Shown) -> str:
+def _side(name: str, shown: OneSide) -> str:
     refused = f'<p class="refused">Refused: {escape(shown.refused)}</p>' if shown.refused else ""
     draws = f"<p>Draws {escape(', '.join(shown.draws))}.</p>" if shown.draws else ""
     picture = _image(shown.picture, name) if shown.picture else ""

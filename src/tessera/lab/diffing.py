@@ -66,7 +66,7 @@ class SideTold:
 
 
 @dataclass(frozen=True)
-class Shown:
+class OneSide:
     """What an entry did by one side's rules, and the position after it."""
 
     told: tuple[str, ...]  # its events in words
@@ -87,8 +87,8 @@ class Example:
     command: str  # the entry in words; empty for the set-up
     seat: int | None
     text: str  # the position before it, which both sides share
-    before: Shown
-    after: Shown
+    before: OneSide
+    after: OneSide
     differs: tuple[str, ...]  # places of the state, or of the views: "dens[0].coins: 3 → 4"
     gone: tuple[str, ...]  # commands that could be chosen
     new: tuple[str, ...]
@@ -325,16 +325,16 @@ def _example(both: BothSides, match: MatchDiff, first: Alteration, pictures: boo
     )
 
 
-def _shown(side: RulesSide, told: Told, draw: Callable[..., str] | None) -> Shown:
+def _shown(side: RulesSide, told: Told, draw: Callable[..., str] | None) -> OneSide:
     stop, position = told["stop"], told["after"]
     refused = f"{stop['code']}: {stop['words']}".removeprefix(": ") if stop else ""
     draws = tuple(
         [f"{f'{label} ' if label else ''}below {range}: {value}" for label, range, value in told["draws"]]
     )
     if position is None:
-        return Shown(tuple(told["events"]), refused, draws, "")
+        return OneSide(tuple(told["events"]), refused, draws, "")
     picture = draw(side.overlays, position) if draw is not None else ""
-    return Shown(tuple(told["events"]), refused, draws, position["text"], position["outcome"], picture)
+    return OneSide(tuple(told["events"]), refused, draws, position["text"], position["outcome"], picture)
 
 
 def _differs(one: Told, other: Told, cause: str) -> tuple[str, ...]:

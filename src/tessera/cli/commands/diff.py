@@ -25,7 +25,7 @@ from tessera.lab import corpus as corpora
 from tessera.lab.comparing import NotCompared
 from tessera.lab.corpus import Corpus
 from tessera.lab.diff_report import how_it_went_on, page
-from tessera.lab.diffing import GAMES, BothSides, Cause, Example, RulesDiff, Shown, asked, compared
+from tessera.lab.diffing import GAMES, BothSides, Cause, Example, RulesDiff, OneSide, asked, compared
 
 _MOST_ALIKE = 3  # lines of a position around one that differs
 
@@ -150,7 +150,7 @@ def _tell_cause(cause: Cause) -> None:
         out.print(f"  {line}", markup=False)
 
 
-def _told(shown: Shown) -> Sequence[str]:
+def _told(shown: OneSide) -> Sequence[str]:
     lines = [f"refused: {shown.refused}"] if shown.refused else list(shown.told)
     return [*lines, f"draws {', '.join(shown.draws)}"] if shown.draws else lines
 

@@ -125,6 +125,18 @@ def test_how_a_number_lies() -> None:
     assert some.seeds == sum(number >= 10 for number in values)
 
 
+def test_a_world_with_too_little_room_is_no_find_and_no_end() -> None:
+    """On the smallest map, sixteen players have room on seed 5, and on none before it."""
+    crowded = {"size": "duel"}
+    counted = spread("imperium", "land_share", 6, seats=16, options=crowded)
+    assert (counted.tried, counted.seeds) == (6, 1)
+    found = seeds("imperium", "land_share > 0", 1, seats=16, options=crowded, limit=6)
+    assert [each.seed for each in found.seeds] == [5]
+    nothing = seeds("imperium", "land_share > 100", 1, seats=16, options=crowded, limit=6)
+    assert nothing.nearest is not None
+    assert nothing.nearest.seed == 5
+
+
 def test_slips_are_told_before_any_seed_is_tried() -> None:
     with pytest.raises(BadQuery, match="did you mean 'army_distance'"):
         seeds("taktik", "army_distanc > 3")
@@ -132,6 +144,8 @@ def test_slips_are_told_before_any_seed_is_tried() -> None:
         spread("taktik", "army_distance > ")
     with pytest.raises(BadOptions, match="scenario"):
         seeds("taktik", "bridges > 3", options={"scenario": "no"})
+    with pytest.raises(BadOptions, match="lacks its cards"):  # which every seed would say
+        seeds("taktik", "bridges > 3", options={"scenario": "legacy_skirmish", "deck": "common_60"})
     with pytest.raises(BadOptions, match="prefix"):
         seeds("taktik", "bridges > 3", prefix="12")
 

@@ -1,6 +1,7 @@
 """Seeds by what they begin with: every title is searched, and what is found is looked at again."""
 
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import tessera
 from tessera import registry
 from tessera.core.errors import BadOptions
 from tessera.core.query import OF_NUMBERS, OVER_ALL, BadQuery, SeedQuery
-from tessera.lab import measures, searching, seeds, spread
+from tessera.lab import finding, measures, searching, seeds, spread
 from tessera.lab.family import family
 from tessera.lab.gallery import page, picture
 
@@ -215,3 +216,23 @@ def test_the_conditions_of_the_page_are_conditions() -> None:
             SeedQuery(line.strip(), family("taktik").openings())
     for name in (*OVER_ALL, *OF_NUMBERS):
         assert f"`{name}(…" in PAGE
+
+
+def test_ctrl_c_waits_for_the_seeds_that_are_being_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled rules that it broke off in the middle would end the process."""
+    scan = searching.scan
+    done: list[int] = []
+
+    def pressed(stretch: searching.Stretch) -> list[int]:
+        if stretch.begin > 10:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+        found = scan(stretch)
+        done.append(stretch.end)
+        return found
+
+    monkeypatch.setattr(finding, "scan", pressed)
+    found = seeds("smugglers", "hand_value(seat=0) >= 3", 99)
+    assert not found.complete
+    assert found.seeds
+    assert found.tried < done[-1], "the stretch was looked at to its end, and is not told"

@@ -28,6 +28,7 @@ from tessera.lab.searching import (
     ready,
     scan,
     take,
+    undisturbed,
 )
 
 LIMIT: Final = 100_000
@@ -162,10 +163,15 @@ def find(
     except KeyboardInterrupt:
         complete = False
     nearest = None
-    if not found and complete:
-        nearest = _nearest(searched, where, query, range(start, start + tried))
-    finds = tuple([_find(searched, query, number) for number in found])
-    return Search(searched, where, tried, finds, nearest, complete)
+    finds: list[Find] = []
+    try:
+        with undisturbed():
+            finds.extend([_find(searched, query, number) for number in found])
+            if not found and complete:
+                nearest = _nearest(searched, where, query, range(start, start + tried))
+    except KeyboardInterrupt:
+        complete = False
+    return Search(searched, where, tried, tuple(finds), nearest, complete)
 
 
 def _find(searched: Family, query: SeedQuery, number: int) -> Find:

@@ -5,7 +5,10 @@ A search goes in stretches of numbers, whose results come back in their order. H
 from how fast the first ones went, and decides nothing about what is found.
 """
 
+import signal
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from time import monotonic
@@ -124,6 +127,22 @@ def look(stretch: Stretch) -> list[Miss]:
     return found
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits for the end of this: compiled code that it broke off would end the process."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
+
+
 def in_stretches(
     work: Callable[[Stretch], Result],
     stretch: Callable[[int, int], Stretch],
@@ -137,7 +156,9 @@ def in_stretches(
     while at < stop and (jobs == 1 or monotonic() - begun < ALONE):
         end = min(at + length, stop)
         before = monotonic()
-        yield end, work(stretch(at, end))
+        with undisturbed():
+            result = work(stretch(at, end))
+        yield end, result
         length = _longer(length, monotonic() - before)
         at = end
     if at == stop:

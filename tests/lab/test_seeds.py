@@ -1,6 +1,7 @@
 """Seeds by what they begin with: every title is searched, and what is found is looked at again."""
 
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import tessera
 from tessera import registry
 from tessera.core.errors import BadOptions
 from tessera.core.query import OF_NUMBERS, OVER_ALL, BadQuery, SeedQuery
-from tessera.lab import measures, searching, seeds, spread
+from tessera.lab import finding, measures, searching, seeds, spread
 from tessera.lab.family import family
 from tessera.lab.gallery import page, picture
 
@@ -125,6 +126,18 @@ def test_how_a_number_lies() -> None:
     assert some.seeds == sum(number >= 10 for number in values)
 
 
+def test_a_world_with_too_little_room_is_no_find_and_no_end() -> None:
+    """On the smallest map, sixteen players have room on seed 5, and on none before it."""
+    crowded = {"size": "duel"}
+    counted = spread("imperium", "land_share", 6, seats=16, options=crowded)
+    assert (counted.tried, counted.seeds) == (6, 1)
+    found = seeds("imperium", "land_share > 0", 1, seats=16, options=crowded, limit=6)
+    assert [each.seed for each in found.seeds] == [5]
+    nothing = seeds("imperium", "land_share > 100", 1, seats=16, options=crowded, limit=6)
+    assert nothing.nearest is not None
+    assert nothing.nearest.seed == 5
+
+
 def test_slips_are_told_before_any_seed_is_tried() -> None:
     with pytest.raises(BadQuery, match="did you mean 'army_distance'"):
         seeds("taktik", "army_distanc > 3")
@@ -132,6 +145,8 @@ def test_slips_are_told_before_any_seed_is_tried() -> None:
         spread("taktik", "army_distance > ")
     with pytest.raises(BadOptions, match="scenario"):
         seeds("taktik", "bridges > 3", options={"scenario": "no"})
+    with pytest.raises(BadOptions, match="lacks its cards"):  # which every seed would say
+        seeds("taktik", "bridges > 3", options={"scenario": "legacy_skirmish", "deck": "common_60"})
     with pytest.raises(BadOptions, match="prefix"):
         seeds("taktik", "bridges > 3", prefix="12")
 
@@ -201,3 +216,23 @@ def test_the_conditions_of_the_page_are_conditions() -> None:
             SeedQuery(line.strip(), family("taktik").openings())
     for name in (*OVER_ALL, *OF_NUMBERS):
         assert f"`{name}(…" in PAGE
+
+
+def test_ctrl_c_waits_for_the_seeds_that_are_being_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled rules that it broke off in the middle would end the process."""
+    scan = searching.scan
+    done: list[int] = []
+
+    def pressed(stretch: searching.Stretch) -> list[int]:
+        if stretch.begin > 10:
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+        found = scan(stretch)
+        done.append(stretch.end)
+        return found
+
+    monkeypatch.setattr(finding, "scan", pressed)
+    found = seeds("smugglers", "hand_value(seat=0) >= 3", 99)
+    assert not found.complete
+    assert found.seeds
+    assert found.tried < done[-1], "the stretch was looked at to its end, and is not told"

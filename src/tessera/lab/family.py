@@ -75,13 +75,16 @@ def family(
     overlays: Sequence[str | Path] = (),
     prefix: str = "",
 ) -> Family:
-    """A family, checked: its first match can be made."""
+    """A family, checked: the title has such options, and room for so many."""
     game = registry.game(title, overlays)
+    if seats and not game.min_seats <= seats <= game.max_seats:
+        told = f"expected {game.min_seats}..{game.max_seats}, got {seats}"
+        raise BadOptions([Fault("match", 0, "seats", told)])
     if prefix.isdecimal():
         told = "expected a text with something else than digits, which would be a number"
         raise BadOptions([Fault("seeds", 0, "prefix", told)])
     found = Family(
         game.name, seats or game.seats_by_default(), dict(options or {}), tuple(map(str, overlays)), prefix
     )
-    found.match(0)
+    found.openings()
     return found

@@ -18,7 +18,18 @@ from tessera.core.chance import Seed
 from tessera.core.measures import Measure
 from tessera.core.query import Expression, SeedQuery
 from tessera.lab.family import Family, family
-from tessera.lab.searching import Miss, Stretch, in_stretches, look, opening_of, openings_of, scan, take
+from tessera.lab.searching import (
+    Miss,
+    Stretch,
+    in_stretches,
+    look,
+    opening_of,
+    openings_of,
+    ready,
+    scan,
+    take,
+    undisturbed,
+)
 
 LIMIT: Final = 100_000
 """How many seeds are tried when nobody says."""
@@ -133,7 +144,7 @@ def find(
     searched: Family, where: str, count: int, start: int, limit: int, jobs: int, progress: Progress = _quiet
 ) -> Search:
     """The same for a family that is there already."""
-    query = SeedQuery(where, openings_of(searched))
+    query = SeedQuery(where, ready(searched, start))
     found: list[int] = []
     tried = 0
     complete = True
@@ -152,22 +163,30 @@ def find(
     except KeyboardInterrupt:
         complete = False
     nearest = None
-    if not found and complete:
-        nearest = _nearest(searched, where, query, range(start, start + tried))
-    finds = tuple([_find(searched, query, number) for number in found])
-    return Search(searched, where, tried, finds, nearest, complete)
+    finds: list[Find] = []
+    try:
+        with undisturbed():
+            finds.extend([_find(searched, query, number) for number in found])
+            if not found and complete:
+                nearest = _nearest(searched, where, query, range(start, start + tried))
+    except KeyboardInterrupt:
+        complete = False
+    return Search(searched, where, tried, tuple(finds), nearest, complete)
 
 
 def _find(searched: Family, query: SeedQuery, number: int) -> Find:
-    start = opening_of(searched, number)
-    shown = {each.text: each.of(start) for each in query.shown}
+    opening = opening_of(searched, number)
+    assert opening is not None, "it was found"
+    shown = {each.text: each.of(opening) for each in query.shown}
     return Find(number, searched.seed(number), shown, searched.play(number))
 
 
-def _nearest(searched: Family, where: str, query: SeedQuery, tried: range) -> Nearest:
+def _nearest(searched: Family, where: str, query: SeedQuery, tried: range) -> Nearest | None:
     """Of the first of those that were tried, the one that fails the fewest parts, and these by least."""
     sample = tried[: COSTLY_SAMPLE if query.costly else SAMPLE]
     looked = look(Stretch(searched, where, sample.start, sample.stop))
+    if not looked:
+        return None
     texts = [part.text for part in query.parts]
     kept = {text: sum([each.kept[i] for each in looked]) for i, text in enumerate(texts)}
 
@@ -203,10 +222,10 @@ def count_over(
     asked: Family, show: str, where: str, start: int, count: int, jobs: int, progress: Progress = _quiet
 ) -> Distribution:
     """The same for a family that is there already."""
-    starts = openings_of(asked)
-    Expression(show, starts)
+    openings = ready(asked, start)
+    Expression(show, openings)
     if where:
-        SeedQuery(where, starts)
+        SeedQuery(where, openings)
     counts: Counter[int] = Counter()
     tried = 0
 

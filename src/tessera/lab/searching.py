@@ -5,13 +5,17 @@ A search goes in stretches of numbers, whose results come back in their order. H
 from how fast the first ones went, and decides nothing about what is found.
 """
 
+import signal
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from time import monotonic
 from typing import Final, TypeVar
 
 from tessera.arena.running import Runner, processes
+from tessera.core.errors import BadOptions
 from tessera.core.measures import Opening, Openings
 from tessera.core.query import Expression, SeedQuery, search
 from tessera.lab.family import Family
@@ -21,6 +25,9 @@ ALONE: Final = 0.4
 """Seconds a search goes on in this process before it begins any other: what is common is found at once."""
 PACE: Final = 0.5
 """Seconds a stretch should take."""
+
+TRIED_FIRST: Final = 16
+"""Seeds of which one must have room for a match; with none the options are at fault, not the seeds."""
 
 Result = TypeVar("Result")
 
@@ -59,47 +66,81 @@ def openings_of(family: Family) -> Openings:
     return _last[0][2]
 
 
-def opening_of(family: Family, number: int) -> Opening:
-    """The first position of a number."""
-    starts = family.openings(number) if family.varies else openings_of(family)
-    return starts.of(family.seed(number))
+def opening_of(family: Family, number: int) -> Opening | None:
+    """The first position of a number; None if no match can begin with it (a world with too little room)."""
+    openings = family.openings(number) if family.varies else openings_of(family)
+    try:
+        return openings.of(family.seed(number))
+    except BadOptions:
+        return None
+
+
+def ready(family: Family, start: int) -> Openings:
+    """The first positions of a family of which some can be begun; else BadOptions says why none can."""
+    openings = openings_of(family)
+    for number in range(start, start + TRIED_FIRST):
+        if opening_of(family, number) is not None:
+            return openings
+    family.match(start)  # tells why
+    return openings
 
 
 def scan(stretch: Stretch) -> list[int]:
     """The numbers of the seeds that keep the condition, ascending."""
-    starts = openings_of(stretch.family)
-    query = SeedQuery(stretch.where, starts)
+    openings = openings_of(stretch.family)
+    query = SeedQuery(stretch.where, openings)
     if not stretch.family.varies:
-        return search(query, starts, stretch.family.prefix, stretch.begin, stretch.end, stretch.most)
-    numbers = range(stretch.begin, stretch.end)
-    kept = (number for number in numbers if query.matches(opening_of(stretch.family, number)))
+        return search(query, openings, stretch.family.prefix, stretch.begin, stretch.end, stretch.most)
+    kept = (number for number, opening in _each(stretch) if query.matches(opening))
     return list(islice(kept, stretch.most))
+
+
+def _each(stretch: Stretch) -> Iterator[tuple[int, Opening]]:
+    """The numbers of a stretch that matches can begin with, and what they begin with."""
+    for number in range(stretch.begin, stretch.end):
+        opening = opening_of(stretch.family, number)
+        if opening is not None:
+            yield number, opening
 
 
 def take(stretch: Stretch) -> list[int]:
     """What the number is in the seeds that keep the condition, or in all if there is none."""
-    starts = openings_of(stretch.family)
-    query = SeedQuery(stretch.where, starts) if stretch.where else None
-    expression = Expression(stretch.show, starts)
+    openings = openings_of(stretch.family)
+    query = SeedQuery(stretch.where, openings) if stretch.where else None
+    expression = Expression(stretch.show, openings)
     found: list[int] = []
-    for number in range(stretch.begin, stretch.end):
-        start = opening_of(stretch.family, number)
-        if query is None or query.matches(start):
-            found.append(expression.of(start))
+    for _, opening in _each(stretch):
+        if query is None or query.matches(opening):
+            found.append(expression.of(opening))
     return found
 
 
 def look(stretch: Stretch) -> list[Miss]:
     """How each seed fails the condition."""
-    starts = openings_of(stretch.family)
-    query = SeedQuery(stretch.where, starts)
+    openings = openings_of(stretch.family)
+    query = SeedQuery(stretch.where, openings)
     found: list[Miss] = []
-    for number in range(stretch.begin, stretch.end):
-        start = opening_of(stretch.family, number)
-        kept = tuple([part.holds(start) for part in query.parts])
-        missed = sum([part.misses(start) for part in query.parts])
-        found.append(Miss(number, kept, missed, tuple([shown.of(start) for shown in query.shown])))
+    for number, opening in _each(stretch):
+        kept = tuple([part.holds(opening) for part in query.parts])
+        missed = sum([part.misses(opening) for part in query.parts])
+        found.append(Miss(number, kept, missed, tuple([shown.of(opening) for shown in query.shown])))
     return found
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits for the end of this: compiled code that it broke off would end the process."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
 
 
 def in_stretches(
@@ -115,7 +156,9 @@ def in_stretches(
     while at < stop and (jobs == 1 or monotonic() - begun < ALONE):
         end = min(at + length, stop)
         before = monotonic()
-        yield end, work(stretch(at, end))
+        with undisturbed():
+            result = work(stretch(at, end))
+        yield end, result
         length = _longer(length, monotonic() - before)
         at = end
     if at == stop:

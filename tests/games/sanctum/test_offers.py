@@ -26,6 +26,7 @@ def test_offers_are_what_a_fresh_run_meets(number: int, game: SanctumGame) -> No
             going._open_shop()
             assert state.shop is not None
             assert state.shop.relics == game.offers.relics_at(seed, node.id)
+            assert state.shop.cards == game.offers.cards_at(seed, node.id, state.class_id)
         elif node.type == NodeType.ELITE:
             going._fight(node, 1)
             assert state.combat is not None

@@ -97,7 +97,8 @@ class SanctumGame(Game[State, Command, Event, View]):
         )
 
     def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
-        return Runs(self.map_rules.profile(str(options["profile"])), self.offers)
+        class_id = self.ruleset.index("class", str(options["class_id"]))
+        return Runs(self.map_rules.profile(str(options["profile"])), self.offers, class_id)
 
     def picture(self, state: State) -> str:
         profile = self.map_rules.profile(state.profile)

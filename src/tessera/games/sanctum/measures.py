@@ -12,7 +12,7 @@ from tessera.games.sanctum.model import BOSS, CAMPFIRE, COMBAT, ELITE, MERCHANT,
 from tessera.games.sanctum.offers import Offers
 from tessera.games.sanctum.rules_map import Profile
 from tessera.games.sanctum.sketch import Sketch, sketch_floor
-from tessera.games.sanctum.vocabulary import TIER_ELITE
+from tessera.games.sanctum.vocabulary import COMMON, TIER_ELITE
 
 KINDS: Final[dict[str, int]] = {
     "combat": COMBAT,
@@ -29,8 +29,9 @@ NEVER: Final = 99
 class Floors(Opening):
     """The three floors of a seed, each sketched when first asked for; and what its nodes hold."""
 
-    def __init__(self, seed: str, profile: Profile, offers: Offers) -> None:
+    def __init__(self, seed: str, profile: Profile, offers: Offers, class_id: int = 0) -> None:
         super().__init__(None)
+        self.class_id = class_id
         self.seed = seed
         self.profile = profile
         self.offers = offers
@@ -251,17 +252,28 @@ class Holds(OnFloors):
                 for node in range(begin, floor.starts[row + 1]):
                     if floor.types[node] == self.kind:
                         name = node_id(floor.act, row, node - begin)
-                        total += self._found(floors.offers, seed, name, floor.act, region.wanted)
+                        total += self._found(floors, seed, name, floor.act, region.wanted)
                         if self.first:
                             done = True
                             break
         return total
 
-    def _found(self, offers: Offers, seed: str, node: str, act: int, wanted: list[int]) -> int:
+    def _found(self, floors: Floors, seed: str, node: str, act: int, wanted: list[int]) -> int:
+        offers = floors.offers
         if self.kind == SHRINE:
             return 1 if offers.shrine_at(seed, node, act) in wanted else 0
         held = offers.relics_at(seed, node) if self.kind == MERCHANT else offers.enemies_at(seed, node, act)
         for number in held:
+            if number in wanted:
+                return 1
+        return 0
+
+
+class SellsCard(Holds):
+    """Merchants that sell one of the named cards to a delver of the run's class, whose deck holds no rare."""
+
+    def _found(self, floors: Floors, seed: str, node: str, act: int, wanted: list[int]) -> int:
+        for number in floors.offers.cards_at(seed, node, floors.class_id):
             if number in wanted:
                 return 1
         return 0
@@ -287,13 +299,16 @@ MAP_MEASURES: Final[dict[str, Measure]] = {
 }
 
 
-def measures_of(offers: Offers) -> dict[str, Measure]:
-    """Those of the map, and those of what nodes hold under a ruleset's content."""
+def measures_of(offers: Offers, class_id: int) -> dict[str, Measure]:
+    """Those of the map, and those of what nodes hold for a delver of that class."""
     content = offers.content
     found = dict(MAP_MEASURES)
     relics = Ids("relic", offers.relic_ids)
     sold = [relic for pool in content.relic_pools for relic in pool]
     _add(found, MERCHANT, "sells", relics, sold, "merchants that sell such a relic", "merchant")
+    cards = Ids("card", offers.card_ids)
+    own = content.classes[class_id].pools[COMMON]
+    _add(found, MERCHANT, "sells_card", cards, own, "merchants that sell such a card", "merchant")
     enemies = Ids("enemy", offers.enemy_ids)
     met = [enemy for each in content.tiers[8 + TIER_ELITE] for enemy in content.encounters[each].enemies]
     _add(found, ELITE, "elite_is", enemies, met, "elite nodes where such an enemy waits", "elite")
@@ -311,9 +326,10 @@ def _add(
     for id, number in ids.numbers.items():
         if usual and number == usual[0]:
             one = id
-    found[name] = Holds(kind, ids, False, meaning, f"{name}({one}, act=1) >= 1")
+    holds = SellsCard if name == "sells_card" else Holds
+    found[name] = holds(kind, ids, False, meaning, f"{name}({one}, act=1) >= 1")
     first = f"first_{name}"
-    found[first] = Holds(
+    found[first] = holds(
         kind, ids, True, f"of these, the first {node} of an act only", f"{first}({one}, act=1) == 1"
     )
 
@@ -321,10 +337,11 @@ def _add(
 class Runs(Openings):
     """Runs of one profile, by seed: the floors and no more than is asked of them."""
 
-    def __init__(self, profile: Profile, offers: Offers) -> None:
-        super().__init__(1, measures_of(offers))
+    def __init__(self, profile: Profile, offers: Offers, class_id: int = 0) -> None:
+        super().__init__(1, measures_of(offers, class_id))
         self.profile = profile
         self.offers = offers
+        self.class_id = class_id
 
     def of(self, seed: Seed) -> Opening:
-        return Floors(seed if isinstance(seed, str) else str(seed), self.profile, self.offers)
+        return Floors(seed if isinstance(seed, str) else str(seed), self.profile, self.offers, self.class_id)

@@ -9,7 +9,7 @@ from tessera.core.chance import index_of_weight
 from tessera.core.rng import text_hash
 from tessera.games.sanctum.rules import Content
 from tessera.games.sanctum.sketch import Dice
-from tessera.games.sanctum.vocabulary import TIER_ELITE
+from tessera.games.sanctum.vocabulary import COMMON, TIER_ELITE
 
 
 class Offers:
@@ -20,6 +20,7 @@ class Offers:
         economy = content.economy
         self._shop = economy.shop
         self._weights: list[int] = economy.relic_weights[:]
+        self._card_weights: list[int] = economy.card_weights[:]
         self._card_total = sum(economy.card_weights)
         self._relic_total = sum(economy.relic_weights)
         self._shrines: list[list[int]] = [[], [], [], []]
@@ -27,6 +28,7 @@ class Offers:
             self._shrines[shrine.act].append(shrine.number)
         self.relic_ids: dict[str, int] = {relic.id: relic.number for relic in content.relics}
         self.enemy_ids: dict[str, int] = {enemy.id: enemy.number for enemy in content.enemies}
+        self.card_ids: dict[str, int] = {card.id: card.number for card in content.cards}
         self.shrine_ids: dict[str, int] = {shrine.id: shrine.number for shrine in content.shrines}
 
     def relics_at(self, seed: str, node: str) -> list[int]:
@@ -43,6 +45,25 @@ class Offers:
             for number in self.content.relic_pools[rarity]:
                 if number not in stock:
                     pool.append(number)
+            if pool:
+                stock.append(pool[dice.below(len(pool))])
+        return stock
+
+    def cards_at(self, seed: str, node: str, class_id: int) -> list[int]:
+        """The cards a merchant there has for a delver of that class whose deck holds no rare one (11.6)."""
+        dice = _dice(f"{seed}_shop_{node}")
+        pools = self.content.classes[class_id].pools
+        stock: list[int] = []
+        for _ in range(self._shop.cards):
+            rarity = COMMON + index_of_weight(self._card_weights, dice.below(self._card_total))
+            pool: list[int] = []
+            while True:
+                for number in pools[rarity]:
+                    if number not in stock:
+                        pool.append(number)
+                if pool or rarity == COMMON:
+                    break
+                rarity -= 1
             if pool:
                 stock.append(pool[dice.below(len(pool))])
         return stock

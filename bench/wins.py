@@ -59,14 +59,14 @@ def _sint(seeds: int) -> Group:
 
 
 def _sanctum(seeds: int) -> Group:
-    """Classic runs over the seeds t0, t1, …"""
+    """Usual runs over the seeds t0, t1, …"""
     game = SanctumGame(registry.ruleset_of(SanctumGame))
     group: Group = {"seeds": figure(seeds)}
     for class_id in game.ruleset.ids("class"):
         bot = game.bot()
         won = 0
         for number in range(seeds):
-            match: AnyMatch = Match(game, f"t{number}", 1, {"class_id": class_id, "profile": "classic"})
+            match: AnyMatch = Match(game, f"t{number}", 1, {"class_id": class_id})
             won += play_out(match, [bot]).state.result == "won"
         group[class_id] = _share(won, seeds, CLASS_AIM)
         _progress(f"{SANCTUM}, {class_id}: {won} of {seeds}")

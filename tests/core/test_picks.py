@@ -3,7 +3,7 @@
 import pytest
 
 from tessera.core.errors import BadOptions
-from tessera.core.spec import Bool, Fields, Pick, Word, ZeroOr, checked
+from tessera.core.spec import Bool, Fields, Grade, Pick, Word, ZeroOr, checked
 
 OPTIONS = Fields(
     {
@@ -57,3 +57,27 @@ def test_true_is_no_zero() -> None:
 def test_an_unknown_choice_is_told_with_the_nearest() -> None:
     with pytest.raises(BadOptions, match="unknown sea 'ruogh'; did you mean 'rough'"):
         checked(OPTIONS, {"sea": "ruogh"})
+
+
+STEPS = Fields({"step": Grade([Word("none", "None", "As it is."), Word("more", "More", "It rains.")], 0)})
+
+
+def test_a_grade_is_a_number_with_words() -> None:
+    assert checked(STEPS, {}) == {"step": 0}
+    assert checked(STEPS, {"step": 1}) == {"step": 1}
+    written = STEPS.schema()["properties"]
+    assert isinstance(written, dict)
+    assert written["step"] == {
+        "type": "integer",
+        "oneOf": [
+            {"const": 0, "title": "None", "description": "As it is."},
+            {"const": 1, "title": "More", "description": "It rains."},
+        ],
+        "default": 0,
+    }
+
+
+@pytest.mark.parametrize("step", [-1, 2])
+def test_a_grade_without_words_is_refused(step: int) -> None:
+    with pytest.raises(BadOptions, match=r"options\.step: expected 0\.\.1"):
+        checked(STEPS, {"step": step})

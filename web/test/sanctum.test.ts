@@ -6,6 +6,7 @@ import { dropped } from "../src/boards/sanctum/drag";
 import { happeningsOf, placesOf, spoken } from "../src/boards/sanctum/happenings";
 import { planOf, wareKey } from "../src/boards/sanctum/options";
 import { keywordsIn, pieces } from "../src/boards/sanctum/prose";
+import { keepReached, reached } from "../src/boards/sanctum/reached";
 import { counted, marked, stillAhead, wayTo, type Spot } from "../src/boards/sanctum/ways";
 
 const choice = (command: Command): { command: Command; phrase: string } => ({ command, phrase: "" });
@@ -154,5 +155,34 @@ describe("a line of the log that is pointed at", () => {
     expect([...placesOf(events).bearers].sort()).toEqual([0, 2]);
     expect([...placesOf(events).nodes]).toEqual(["act1_row0_node0"]);
     expect(placesOf(null).bearers.size).toBe(0);
+  });
+});
+
+describe("steps that were earned", () => {
+  const shelf = (first: Record<string, string> = {}): Pick<Storage, "getItem" | "setItem"> => {
+    const kept = new Map(Object.entries(first));
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  };
+  test("each class has its own, and the highest stays", () => {
+    const storage = shelf();
+    expect(reached(storage, "cleric")).toBe(0);
+    keepReached(storage, "cleric", 3);
+    keepReached(storage, "cleric", 1);
+    keepReached(storage, "diabolist", 1);
+    expect([reached(storage, "cleric"), reached(storage, "diabolist"), reached(storage, "dungeon_knight")]).toEqual([3, 1, 0]);
+  });
+  test("what cannot be read is nothing earned", () => {
+    expect(reached(shelf({ "tessera.sanctum.reached.v1": "{" }), "cleric")).toBe(0);
+    expect(reached(shelf({ "tessera.sanctum.reached.v1": '{"cleric":"far"}' }), "cleric")).toBe(0);
+  });
+  test("storage that is forbidden breaks nothing", () => {
+    const closed = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("forbidden");
+      },
+    };
+    keepReached(closed, "cleric", 2);
+    expect(reached(closed, "cleric")).toBe(0);
   });
 });

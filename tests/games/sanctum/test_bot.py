@@ -22,7 +22,8 @@ SOAK = int(os.environ.get("TESSERA_SOAK", "0"))
 def wins(game: SanctumGame, class_id: str, seeds: int) -> int:
     won = 0
     for number in range(seeds):
-        match: Match[Any, Any, Any, Any] = Match(game, f"t{number}", 1, {"class_id": class_id})
+        options = {"class_id": class_id, "profile": "classic"}
+        match: Match[Any, Any, Any, Any] = Match(game, f"t{number}", 1, options)
         play_out(match, [game.bot()])
         won += match.state.result == "won"
     return won

@@ -1,4 +1,4 @@
-"""Sanctum Ruins passes the whole kit, with every class and in both profiles."""
+"""Sanctum Ruins passes the whole kit, with every class, in every profile, and at the last step."""
 
 from pathlib import Path
 
@@ -15,6 +15,7 @@ TestSanctum = conformance(
         {"class_id": "diabolist", "profile": "classic"},
         {"class_id": "cleric", "profile": "compact"},
         {"class_id": "dungeon_knight", "profile": "compact"},
+        {"class_id": "diabolist", "profile": "varied", "ascent": 8},
     ),
     games=6,
     replays=TESTS / "replays" / "sanctum",

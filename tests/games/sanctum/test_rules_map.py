@@ -7,6 +7,7 @@ import pytest
 from tessera.core.errors import BadOptions, BadRuleset
 from tessera.core.ruleset import Overlay, load
 from tessera.games.sanctum.generate import generate_floor
+from tessera.games.sanctum.model import NodeType
 from tessera.games.sanctum.rules import RULES_SPEC, Content
 from tessera.games.sanctum.rules_map import MapRules, Profile
 from tessera.games.sanctum.validate import validate_map
@@ -34,6 +35,22 @@ def test_the_numbers_of_rule_4_1(classic: Profile, compact: Profile) -> None:
     assert classic.quotas == compact.quotas == [(2, 3), (2, 3), (1, 2), (1, 2)]
     assert classic.combat_percent is None
     assert compact.combat_percent == (50, 60)
+
+
+def test_the_varied_ruins_are_as_long_as_the_classic_ones_with_less_combat(
+    classic: Profile, rules: MapRules
+) -> None:
+    varied = rules.profile("varied")
+    assert (varied.rows, varied.total_nodes) == (classic.rows, classic.total_nodes)
+    for (_, most), (fewest, _) in zip(classic.quotas, varied.quotas, strict=True):
+        assert fewest >= most
+    shares = []
+    for profile in (classic, varied):
+        floors = [generate_floor(1, f"s{number}", profile) for number in range(200)]
+        nodes = sum(len(floor.nodes()) for floor in floors)
+        shares.append(100 * sum(floor.count(NodeType.COMBAT) for floor in floors) // nodes)
+    assert shares[0] > 70
+    assert shares[1] < 60
 
 
 def test_an_unknown_profile_is_told_with_the_nearest(rules: MapRules) -> None:

@@ -102,7 +102,8 @@ def test_half_a_surrogate_pair_cannot_be_saved_so_a_match_refuses_it(game: Sanct
 
 
 def test_class_and_profile_are_options(game: SanctumGame) -> None:
-    assert Match(game, "a").state.profile == "classic"
+    assert Match(game, "a").state.profile == game.map_rules.run_profile == "varied"
+    assert Match(game, "a", 1, {"profile": "classic"}).state.profile == "classic"
     assert Match(game, "a").state.class_id == 0
     with pytest.raises(BadOptions, match="did you mean 'compact'"):
         Match(game, "a", 1, {"profile": "compactt"})

@@ -69,6 +69,12 @@ export interface BoardProps<V = unknown, C extends Tagged = Tagged, E extends Ta
 /** Asks the title's own routes: a path below `/api/titles/<title>/`. */
 export type Get = <T = unknown>(path: string) => Promise<T>;
 
+/** What a form for a new table has chosen so far, and how to choose otherwise. */
+export interface HintProps {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
+}
+
 export interface PageProps {
   readonly route: Route;
   readonly get: Get;
@@ -104,6 +110,8 @@ export interface BoardModule<V = unknown, C extends Tagged = Tagged, E extends T
   readonly chat?: { readonly Panel: ComponentType<BoardProps<V, C, E, K>>; readonly count: (view: V) => number };
   /** What this title adds to the end of a match, below its graph; the course is null until it is known. */
   readonly Ending?: ComponentType<BoardProps<V, C, E, K> & { readonly course: Course | null }>;
+  /** What this title says below the options of a new table. */
+  readonly Hint?: ComponentType<HintProps>;
   /** Draws the scenes that the title's `Game.scene` gives: the end of a match and its replay then have its film. */
   readonly Scene?: ComponentType<SceneProps<any, K>>; // each title checks its own scene where it draws it
   /** How it ended, by the outcome's reason. */

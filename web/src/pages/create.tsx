@@ -12,7 +12,7 @@ import { Terms } from "../parts/words";
 import type { Route } from "../router";
 import { keepLevel, levelOf, openTable } from "../tables";
 import { t } from "../texts";
-import { titles } from "../titles";
+import { boardOf, titles } from "../titles";
 import { PLACE } from "../wire/place";
 import type { JsonSchema } from "../wire/schema";
 import { Refusal, sides as sidesOf, type SideCard, type TableRequest, type TitleCard } from "../wire/http";
@@ -42,7 +42,8 @@ function firstSeats(card: TitleCard, friend: boolean): readonly AskedSeat[] {
 
 /** An option as an address brings it: a text, which may stand for a number, a switch or a list. */
 function fromAddress(schema: JsonSchema | undefined, value: string): unknown {
-  if (schema?.type === "string" || schema?.oneOf) return value;
+  if (schema?.oneOf) return schema.oneOf.find((each) => String(each.const) === value)?.const ?? value;
+  if (schema?.type === "string") return value;
   try {
     return JSON.parse(value) as unknown;
   } catch {
@@ -82,6 +83,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState("");
+  const Hint = useLoad(() => boardOf(card.name), [card.name]).data?.Hint;
   const sides = useSides(card.name, overlay, seats.length, options);
   const id = useId();
   const own = seats.filter((seat) => seat.kind === "human").length;
@@ -157,6 +159,7 @@ function Form({ card, query }: { card: TitleCard; query: URLSearchParams }): JSX
             </div>
           )}
           <OptionsForm title={card.name} schema={schema} values={options} faults={faults} onChange={(next) => setOptions({ ...next })} />
+          {Hint && <Hint values={options} onChange={(next) => setOptions({ ...next })} />}
         </section>
         <section class="card pad stack create-rest" aria-labelledby={`${id}t`}>
           <h2 id={`${id}t`}>{t.create.more}</h2>

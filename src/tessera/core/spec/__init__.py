@@ -8,7 +8,7 @@ from tessera.core.spec.aside import BOT, PICTURE, UNREAD, WORDS, Aside
 from tessera.core.spec.base import Context, SchemaBook, Spec, checked, faults_in
 from tessera.core.spec.declared import ID, NUMBER, TAG, WORKED_OUT, File, Form, Forms, LeftOut, Shape
 from tessera.core.spec.fields import Fields
-from tessera.core.spec.picks import Pick, Word, ZeroOr
+from tessera.core.spec.picks import Grade, Pick, Word, ZeroOr
 from tessera.core.spec.records import Records, Sheet
 from tessera.core.spec.scalars import AnyPlain, Bool, Choice, Int, Ref, Text
 from tessera.core.spec.shapes import ListOf, MapOf, Nullable, Row, Span
@@ -33,6 +33,7 @@ __all__ = [
     "File",
     "Form",
     "Forms",
+    "Grade",
     "Int",
     "Later",
     "LeftOut",

@@ -36,6 +36,20 @@ class Pick(Choice):
         return {"oneOf": forms}
 
 
+class Grade(Int):
+    """A number from 0 on; each has the words at its place."""
+
+    def __init__(self, options: Sequence[Word], default: object = UNSET) -> None:
+        super().__init__(0, len(options) - 1, default)
+        self.options = tuple(options)
+
+    def schema_in(self, book: SchemaBook) -> dict[str, object]:
+        forms: list[object] = []
+        for number, option in enumerate(self.options):
+            forms.append({"const": number, "title": option.name, "description": option.text})
+        return {"type": "integer", "oneOf": forms}
+
+
 class ZeroOr(Int):
     """An integer within bounds, or 0, which leaves it to something else."""
 

@@ -47,7 +47,10 @@ from tessera.lab.finding import find
 
 app = several(__doc__)
 
-Profile = Annotated[str, typer.Option(help="classic (15 rows an act) or compact (15 nodes an act).")]
+Profile = Annotated[
+    str,
+    typer.Option(help="varied (a run's default), classic (15 rows an act) or compact (15 nodes an act)."),
+]
 
 
 # ---------------------------------------------------------------- map

@@ -39,7 +39,7 @@ ABOUT = About(
     name="sanctum",
     title="Sanctum Ruins",
     summary="A deck-builder through three seeded, branching maps; 1 seat.",
-    version=2,
+    version=3,
     min_seats=1,
     max_seats=1,
 )

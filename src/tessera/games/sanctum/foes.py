@@ -26,10 +26,17 @@ class FoeFight(EffectFight):
         definition = self.content.enemies[kind]
         profile = self.content.map.profiles[self.state.profile]
         act = self.state.act
-        hp = max(1, definition.hp * profile.enemy_hp_percent[act] // 100)
+        burden = self.content.burdens[self.state.ascent]
+        percent = burden.common_hp
+        if definition.kind == v.ENEMY_ELITE:
+            percent = burden.elite_hp
+        elif definition.kind == v.ENEMY_BOSS:
+            percent = burden.boss_hp
+        hp = max(1, definition.hp * profile.enemy_hp_percent[act] // 100 * percent // 100)
+        might = profile.enemy_might[act] + burden.might
         statuses: dict[int, int] = {}
-        if profile.enemy_might[act] > 0:
-            statuses[v.MIGHT] = profile.enemy_might[act]
+        if might > 0:
+            statuses[v.MIGHT] = might
         enemy = Enemy(len(self.combat.enemies) + 1, kind, hp, hp, 0, statuses, 0, NONE, NONE, [], [], 0, 0, 0)
         self.combat.enemies.append(enemy)
         return enemy

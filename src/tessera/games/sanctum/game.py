@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tessera.core.chance import Rng, Seed
+from tessera.core.codec import pack
 from tessera.core.errors import Illegal
 from tessera.core.game import EASY, HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
 from tessera.core.layout import Bounds
 from tessera.core.measures import Openings
 from tessera.core.numbering import Axes
+from tessera.core.plain import Plain
 from tessera.core.reports import Figure, Outcome, Quick
 from tessera.core.ruleset import Ruleset, RulesetSpec
 from tessera.core.spec import Fields
@@ -93,6 +95,7 @@ class SanctumGame(Game[State, Command, Event, View]):
             profile,
             self.ruleset.index("class", str(options["class_id"])),
             str(options["difficulty"]),
+            _ascent(options),
             str(seed),
         )
 
@@ -109,6 +112,14 @@ class SanctumGame(Game[State, Command, Event, View]):
                 *[generate_floor(n, state.seed, profile) for n in range(len(floors) + 1, profile.acts + 1)],
             ]
         return map_svg(floors)
+
+    def migrate(self, state: Plain, from_version: int) -> State | None:
+        """Versions 1 and 2 had no steps: their runs go on at the first, by the numbers of today."""
+        if from_version not in (1, 2) or not isinstance(state, dict):
+            return None
+        moved = self.codec.state_from(pack({**state, "ascent": 0}))
+        assert isinstance(moved, State), "it is read as one"
+        return moved
 
     def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
         draw_anew(state, self.map_rules.profile(state.profile), begun)
@@ -186,3 +197,10 @@ class SanctumGame(Game[State, Command, Event, View]):
 
     def weight(self, event: Event) -> int:
         return weight_of(event)
+
+
+def _ascent(options: Mapping[str, object]) -> int:
+    """The step that a run is made at: the first, where none is named."""
+    chosen = options.get("ascent", 0)
+    assert isinstance(chosen, int), "the options were checked"
+    return chosen

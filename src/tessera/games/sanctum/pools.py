@@ -86,6 +86,7 @@ def boss_offer(content: Content, state: State, rng: Rng, boss: int) -> list[int]
 
 def discounted(content: Content, state: State, price: int) -> int:
     """What a merchant asks, with the relics the delver carries now."""
+    price = price * content.burdens[state.ascent].prices // 100
     return price * (100 - content.gear(state.relics).shop_discount_percent) // 100
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Final
 from tessera.core.ruleset import RulesetSpec
 from tessera.core.spec import BOT, WORKED_OUT, File, Records
 from tessera.games.sanctum import vocabulary as v
+from tessera.games.sanctum.rules_ascents import AscentDef, Burden
 from tessera.games.sanctum.rules_check import check_content
 from tessera.games.sanctum.rules_content import (
     CardDef,
@@ -94,6 +95,9 @@ class Content:
     shrines: Annotated[
         list[ShrineDef], File("shrines.yaml", "shrines"), Records("shrine", min=1), "Every shrine."
     ]
+    ascents: Annotated[
+        list[AscentDef], File("ascents.yaml", "ascents"), Records("ascent"), "Steps for who has won."
+    ]
     economy: Annotated[Economy, File("economy.yaml")]
     ratings: Annotated[Ratings, File("bot.yaml"), BOT]
     curses: Annotated[list[int], WORKED_OUT]  # in file order
@@ -102,6 +106,7 @@ class Content:
     relic_pools: Annotated[list[list[int]], WORKED_OUT]  # by rarity: common, uncommon, rare
     boss_relics: Annotated[list[int], WORKED_OUT]  # rare and boss rarity that belong to no boss
     tiers: Annotated[dict[int, list[int]], WORKED_OUT]  # encounters by act * 8 + tier
+    burdens: Annotated[list[Burden], WORKED_OUT]  # what the first so many steps amount to
     known_gear: Annotated[dict[tuple[int, ...], Gear], WORKED_OUT]
 
     def work_out(self) -> None:
@@ -122,6 +127,8 @@ class Content:
         for relic in self.relics:
             if relic.rarity in (v.RARE, v.BOSS_RELIC) and relic.number not in own:
                 self.boss_relics.append(relic.number)
+        for steps in range(len(self.ascents) + 1):
+            self.burdens.append(Burden(self.ascents[:steps]))
         for pool in range(len(v.POOLED)):
             self.relic_pools.append([each.number for each in self.relics if each.rarity == v.COMMON + pool])
             self.drops.append([each.number for each in self.potions if each.drop and each.rarity == pool])

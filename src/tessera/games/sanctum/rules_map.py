@@ -141,7 +141,12 @@ class Profile:
 class MapRules:
     """The map of an act, in every profile."""
 
-    default_profile: Annotated[str, Choice(v.PROFILES, "profile"), "The profile of a run that names none."]
+    default_profile: Annotated[
+        str,
+        Choice(v.PROFILES, "profile"),
+        "The profile of a floor that is asked for by itself and names none.",
+    ]
+    run_profile: Annotated[str, Choice(v.PROFILES, "profile"), "The profile of a run that names none."]
     default_seed: Annotated[str, Text(min=1), "Stands in for the empty seed (3.5)."]
     acts: Annotated[int, Int(1, 3), "Acts of a run."]
     node_types: Annotated[Kinds, "Every type of node, in the order of their numbers."]

@@ -55,6 +55,12 @@ def begin_act(state: State, profile: Profile, act: int) -> None:
     state.last_elite = NONE
 
 
+def rest_heal(content: Content, state: State) -> int:
+    """The HP that resting restores, before cap and lock (11.7)."""
+    percent = max(0, content.economy.campfire_heal_percent - content.burdens[state.ascent].less_rest)
+    return (state.max_hp * percent + 99) // 100
+
+
 class Run(Goods):
     """One command of a run, being carried out."""
 
@@ -219,7 +225,8 @@ class Run(Goods):
             gold = rng.between(economy.combat_gold.min, economy.combat_gold.max)
             if kind == v.FIGHT_ELITE:
                 gold *= economy.elite_gold_times
-        gold = gold * self.profile.gold_percent // 100
+        burden = content.burdens[state.ascent]
+        gold = gold * self.profile.gold_percent // 100 * burden.gold // 100
         gold = gold * (100 + content.gear(state.relics).gold_percent) // 100
         self.gold(gold)
         potion = NONE
@@ -248,7 +255,7 @@ class Run(Goods):
             )
         )
         if kind == v.FIGHT_BOSS:
-            self.heal(state.max_hp)
+            self.heal(state.max_hp * burden.mending // 100)
 
     # ------------------------------------------------------------ rewards
 
@@ -285,8 +292,7 @@ class Run(Goods):
     # ------------------------------------------------------------ campfire (11.7)
 
     def rest(self) -> None:
-        percent = self.content.economy.campfire_heal_percent
-        self.heal((self.state.max_hp * percent + 99) // 100)
+        self.heal(rest_heal(self.content, self.state))
         self._to_map()
 
     def inscribe(self, uid: int) -> None:

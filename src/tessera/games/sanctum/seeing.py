@@ -14,6 +14,7 @@ from tessera.games.sanctum.model import FloorMap, MapNode
 from tessera.games.sanctum.pools import card_price, potion_price, relic_price, removal_price
 from tessera.games.sanctum.refusals import REFUSALS
 from tessera.games.sanctum.rules import Content
+from tessera.games.sanctum.run import rest_heal
 from tessera.games.sanctum.state import NONE, Card, Combat, Enemy, State, elites_felled, fights_won
 from tessera.games.sanctum.view import (
     Beast,
@@ -22,6 +23,7 @@ from tessera.games.sanctum.view import (
     HandCard,
     PotionWare,
     RelicWare,
+    SeenAscent,
     SeenCard,
     SeenChoice,
     SeenCombat,
@@ -74,6 +76,9 @@ class Viewer:
             text = words.potion(potion.number)
             self.potions.append(SeenPotion(potion.id, potion.name, rarity, text, potion.targeted))
         self.beasts: list[Beast] = [self._beast(number) for number in range(len(content.enemies))]
+        self.ascents: list[SeenAscent] = [
+            SeenAscent(number, step.name, step.text) for number, step in enumerate(content.ascents, 1)
+        ]
         self.keywords: dict[str, str] = dict(TERMS)
         for status in content.statuses:
             self.keywords[status.name] = STATUS_TEXT[status.id]
@@ -98,6 +103,8 @@ class Viewer:
             class_id=klass.id,
             class_name=klass.name,
             mechanic=v.MECHANICS[klass.mechanic],
+            ascents=self.ascents[: state.ascent],
+            next_ascent=self.ascents[state.ascent] if state.ascent < len(self.ascents) else None,
             choices=options(state),
             maps={f"act{floor.act}": _seen(floor) for floor in state.maps},
             deck=self._pile(state.deck, faces),
@@ -271,7 +278,7 @@ class Viewer:
     def _rest(self, state: State) -> int:
         if state.heal_lock > 0:
             return 0
-        amount = (state.max_hp * self.content.economy.campfire_heal_percent + 99) // 100
+        amount = rest_heal(self.content, state)
         return max(0, min(state.hp + amount, state.max_hp * state.heal_cap // 100) - state.hp)
 
 

@@ -12,17 +12,22 @@ from tessera.games.sanctum.state import Card, State
 REDRAW: Final = "redraw"  # the stream of what is drawn anew, used once and dropped
 
 
-def new_run(content: Content, profile: Profile, class_id: int, difficulty: str, seed: str) -> State:
+def new_run(
+    content: Content, profile: Profile, class_id: int, difficulty: str, ascent: int, seed: str
+) -> State:
     """A delver of the class before the entry of act 1. The empty seed is replaced (3.5)."""
     klass = content.classes[class_id]
+    burden = content.burdens[ascent]
     text = seed or profile.default_seed
-    deck = [Card(uid, kind, False) for uid, kind in enumerate(klass.deck, 1)]
+    deck = [Card(uid, kind, False) for uid, kind in enumerate(klass.deck + burden.curses, 1)]
+    most = max(1, klass.max_hp - burden.less_hp)
     state = State(
         seed=text,
         class_id=class_id,
         profile=profile.name,
-        max_hp=klass.max_hp,
-        hp=klass.max_hp,
+        ascent=ascent,
+        max_hp=most,
+        hp=most,
         gold=content.economy.start_gold,
         deck=deck,
         next_uid=len(deck) + 1,

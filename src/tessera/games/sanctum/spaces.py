@@ -117,6 +117,7 @@ def bounds_of(content: Content) -> Bounds:
         words[field] = faces
     return Bounds(
         most={
+            "View.ascents": len(content.ascents),
             "View.choices": WAYS,
             "View.deck": DECK,
             "View.relics": 24,

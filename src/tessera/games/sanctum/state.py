@@ -174,6 +174,7 @@ class State:
     seed: str  # as the player knows it, normalised (3.5)
     class_id: int
     profile: str
+    ascent: int = 0  # the step of the run: as many rules more
     phase: str = MAP
     act: int = 1
     position: str | None = None  # None: before the entry node of the act

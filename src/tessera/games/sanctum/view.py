@@ -255,6 +255,15 @@ class SeenStats:
 
 
 @dataclass
+class SeenAscent:
+    """A step for who has won, and the one rule it adds."""
+
+    number: int
+    name: str
+    text: str
+
+
+@dataclass
 class View:
     """The run as the delver, or anyone who looks on, sees it."""
 
@@ -263,6 +272,9 @@ class View:
     class_name: str
     mechanic: str
     profile: str
+    ascent: int
+    ascents: list[SeenAscent]  # the steps whose rules hold
+    next_ascent: SeenAscent | None  # what winning leads to
     phase: str
     act: int
     position: str | None

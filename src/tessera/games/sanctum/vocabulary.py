@@ -80,7 +80,7 @@ BEARERS: Final = ("player", "enemy", "both")
 # ---------------------------------------------------------------- map (rule 4)
 NODE_WORDS: Final = ("COMBAT", "ELITE", "CAMPFIRE", "MERCHANT", "SHRINE", "BOSS")
 PLACED: Final = ("ELITE", "CAMPFIRE", "MERCHANT", "SHRINE")
-PROFILES: Final = ("classic", "compact")
+PROFILES: Final = ("classic", "compact", "varied")
 FILL: Final = 1  # of the rules for row sizes: independent, fill
 ACTS: Final = (1, 2, 3)
 

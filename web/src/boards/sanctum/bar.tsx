@@ -167,9 +167,9 @@ export function Bar({ view, plan, onDeck, onMap, mapOpen, onPotion, send }: BarP
   );
 }
 
-/** What shrines have left on the run. */
+/** The rules of its ascent, and what shrines have left on the run. */
 function Marks({ view }: { readonly view: View }): JSX.Element | null {
-  const marks: string[] = [];
+  const marks: string[] = view.ascents.map((step) => `${words.ascentOf(step.number, step.name)}: ${step.text.replace(/\.$/, "")}`);
   for (const [stat, n] of Object.entries(view.bonus_run)) marks.push(words.bonus(stat, n, true));
   for (const [stat, n] of Object.entries(view.bonus_next)) marks.push(words.bonus(stat, n, false));
   if (view.heal_cap !== 100) marks.push(words.capped(view.heal_cap));

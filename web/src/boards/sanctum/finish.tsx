@@ -1,5 +1,6 @@
 // The end of a run: how it went, in numbers, and how to share or repeat it.
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../../look/icons";
 import { CopyLink } from "../../parts/copy";
 import { Words } from "../../parts/words";
@@ -8,12 +9,19 @@ import type { View } from "../../wire/generated/sanctum";
 import { Relic } from "./bar";
 import { NodeSign } from "./journey";
 import { CardList } from "./piles";
+import { keepReached } from "./reached";
 import { Room } from "./rooms";
 import { words } from "./texts";
 
-/** The address of a new table with the same seed, class and profile. */
-export function againAddress(view: Pick<View, "seed" | "class_id" | "profile">): string {
-  return `${href("new", "sanctum")}?${new URLSearchParams({ seed: view.seed, class_id: view.class_id, profile: view.profile })}`;
+/** The address of a new table with the same seed, class, profile and step. */
+export function againAddress(view: Pick<View, "seed" | "class_id" | "profile" | "ascent">): string {
+  const { seed, class_id, profile, ascent } = view;
+  return `${href("new", "sanctum")}?${new URLSearchParams({ seed, class_id, profile, ...(ascent ? { ascent: String(ascent) } : {}) })}`;
+}
+
+/** The address of a new table one step further on, with chance of its own. */
+export function deeperAddress(view: Pick<View, "class_id" | "profile">, step: number): string {
+  return `${href("new", "sanctum")}?${new URLSearchParams({ class_id: view.class_id, profile: view.profile, ascent: String(step) })}`;
 }
 
 export const mapAddress = (view: Pick<View, "seed" | "profile">, act = 1): string => `#/sanctum/map?${new URLSearchParams({ seed: view.seed, profile: view.profile, act: String(act) })}`;
@@ -37,8 +45,31 @@ function Walked({ map }: { readonly map: View["maps"][string] }): JSX.Element | 
   );
 }
 
-export function Finish({ view }: { readonly view: View }): JSX.Element {
+/** What winning has earned. */
+function Deeper({ view }: { readonly view: View }): JSX.Element | null {
+  const next = view.next_ascent;
+  if (!next) return null;
+  return (
+    <section class="sc-share" aria-label={words.nextAscent}>
+      <h3>{words.ascentOf(next.number, next.name)}</h3>
+      <p class="hint">{words.nextAscentLead}</p>
+      <p>{next.text}</p>
+      <div class="row">
+        <a class="button main" href={deeperAddress(view, next.number)}>
+          <Icon name="play" />
+          {words.deeper(next.number)}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+export function Finish({ view, own }: { readonly view: View; readonly own: boolean }): JSX.Element {
   const won = view.result === "won";
+  const earned = own && won ? (view.next_ascent?.number ?? view.ascent) : 0;
+  useEffect(() => {
+    if (earned) keepReached(localStorage, view.class_id, earned);
+  }, [earned, view.class_id]);
   const here = view.position ? view.maps[`act${view.act}`]?.nodes[view.position] : undefined;
   const [page, table] = route.value.path;
   const stats = Object.keys(words.stats).map((name) => [name, view.stats[name as keyof View["stats"]]] as const);
@@ -55,6 +86,7 @@ export function Finish({ view }: { readonly view: View }): JSX.Element {
           ))}
         </dl>
       </section>
+      {won && <Deeper view={view} />}
       <section class="sc-walked" aria-label={words.path}>
         <h3>{words.path}</h3>
         {Object.values(view.maps).map((map) => (

@@ -10,6 +10,7 @@ import { Finish } from "./finish";
 import { Reward, Shop } from "./goods";
 import { happeningsOf, placesOf, spoken } from "./happenings";
 import { choose, revise, strike, type Held, type Result } from "./intent";
+import { Hint } from "./hint";
 import { Journey } from "./journey";
 import { useKeys } from "./keys";
 import { Maps } from "./maps";
@@ -47,7 +48,7 @@ function useWay(view: View, table: string): [readonly string[], (way: readonly s
   return [ways[place] ?? kept, keep];
 }
 
-function SanctumBoard({ view, choices, send, ask, told, names, marked, table }: Props): JSX.Element {
+function SanctumBoard({ view, seat, choices, send, ask, told, names, marked, table }: Props): JSX.Element {
   const outer = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const plan = useMemo(() => planOf(choices), [choices]);
@@ -106,7 +107,7 @@ function SanctumBoard({ view, choices, send, ask, told, names, marked, table }: 
     if (phase === "shrine") return <Shrine {...room} />;
     if (phase === "card_pick") return <ShrinePick {...room} />;
     if (phase === "ending") return <Ending {...room} />;
-    if (phase === "won" || phase === "lost") return <Finish view={view} />;
+    if (phase === "won" || phase === "lost") return <Finish view={view} own={seat !== null} />;
     return null;
   };
   const began = happened.act ?? (view.position === undefined && told.seq < 0 ? view.act : null);
@@ -140,4 +141,4 @@ function SanctumBoard({ view, choices, send, ask, told, names, marked, table }: 
   );
 }
 
-export default board<View, Command, Event>({ title: "sanctum", Board: SanctumBoard, list: "closed", keys: words.keys, tells: true, pages: { map: Maps } });
+export default board<View, Command, Event>({ title: "sanctum", Board: SanctumBoard, list: "closed", keys: words.keys, tells: true, Hint, pages: { map: Maps } });

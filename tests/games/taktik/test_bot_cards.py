@@ -1,6 +1,7 @@
 """What normal and hard do with cards that section 15 only stores, and with the tactics it never takes."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from tests.games.taktik.battle import A, B, Battle, battle, on, taktik
@@ -48,7 +49,7 @@ def test_air_cover_goes_to_the_fastest_unit_that_may_not_move(level: str) -> Non
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_extra_supplies_let_a_gun_come_nearer_and_shoot(level: str) -> None:
-    far = {"A1": "S 0,0", "A2": "S 5,5", "B1": "I 10,5"}
+    far: dict[str, Any] = {"A1": "S 0,0", "A2": "S 5,5", "B1": "I 10,5"}
     game = battle(phase="CARD_RESOLUTION", pending="extra_supplies", **far)
     assert choice(game, A, level) == PlayCard("extra_supplies", on("A2"))
     game.unit("B1").cell = 25 * 20
@@ -83,7 +84,7 @@ def test_discipline_comes_before_the_bonus_that_it_keeps(level: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_full_store_is_spent_a_thin_one_is_kept(level: str) -> None:
-    units = {"A1": "I 5,5", "B1": "I 6,5"}
+    units: dict[str, Any] = {"A1": "I 5,5", "B1": "I 6,5"}
     full = ["artillery_support", "troop_motivation", "advanced_recon", "rapid_supply_convoy"]
     assert choice(battle(phase="CARD_RESOLUTION", store=full, **units), A, level) == PlayStored(0, on("A1"))
     thin = battle(phase="CARD_RESOLUTION", store=full[:2], **units)

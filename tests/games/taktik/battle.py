@@ -69,6 +69,19 @@ def taktik(mod: str = "") -> TaktikGame:
 
 
 SCENARIOS = taktik().ruleset.ids("scenario")
+RULEBOOK_ARMIES = (
+    "{ATTACKER: {INFANTRY: 6, VEHICLE: 3, SPECIAL: 1}, DEFENDER: {INFANTRY: 8, VEHICLE: 5, SPECIAL: 2}}"
+)
+
+
+@functools.cache
+def as_in_the_rulebook() -> TaktikGame:
+    """The title with the armies that the rulebook's own starting positions and logs have: ten and fifteen."""
+    names = ("skirmish", "flag_capture", "secret_orders")
+    scenarios = "".join([f"  {name}: {{armies: {RULEBOOK_ARMIES}}}\n" for name in names])
+    data = {file.name: file.read_bytes() for file in DATA.glob("*.yaml")}
+    overlay = Overlay("rulebook", {"scenarios.yaml": f"scenarios:\n{scenarios}"})
+    return TaktikGame(load(TaktikGame.rules_spec(), data, [overlay]))
 
 
 class Battle:

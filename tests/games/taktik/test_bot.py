@@ -1,10 +1,10 @@
-"""The rulebook's bot, which is the normal level: sound, from its view alone, and it finishes."""
+"""The rulebook's bot, which the normal level is made of: sound, from its view alone, and it finishes."""
 
 import pytest
 from tests.games.taktik.battle import SCENARIOS, A, B, Battle, battle, on, taktik
 
-from tessera.core.game import NORMAL, turn_at
 from tessera.core.rng import SplitMix64
+from tessera.games.taktik.bot_rulebook import decide
 from tessera.games.taktik.commands import (
     AcceptMalus,
     AttackSelect,
@@ -17,12 +17,12 @@ from tessera.games.taktik.commands import (
     PlayStored,
     StoreBonus,
 )
+from tessera.games.taktik.guessing import known_state
 
 
 def choice(game: Battle, seat: int) -> Command:
-    bot = game.game.bot(NORMAL)
-    assert bot is not None
-    return bot.choose(turn_at(game.game, game.state, seat, SplitMix64(0)))
+    """What section 15 says, of what the seat can see."""
+    return decide(game.book, known_state(game.book, game.game.view(game.state, seat)), seat)
 
 
 def bot_against_random(scenario: str, seed: int, bot_seat: int, limit: int = 3000) -> int:

@@ -46,7 +46,7 @@ def generators_that_fit(view: TaktikView) -> list[Lcg32]:
     found: list[Lcg32] = []
     first = ground.next_seed >> BITS << BITS  # the searcher is told the high bits
     for state in range(first, first + (1 << BITS)):
-        placed = place_units(state, network, ground, rules.placement, rules.armies)
+        placed = place_units(state, network, ground, rules.placement, rules.armies_of("secret_orders"))
         if [unit.cell for unit in placed.units] == seen:
             found.append(Lcg32(placed.next_seed, rules.switches.dice))
     return found

@@ -3,7 +3,18 @@
 from typing import Any
 
 import pytest
-from tests.games.taktik.battle import A, B, Battle, battle, legacy, move, on, tactic, taktik
+from tests.games.taktik.battle import (
+    A,
+    B,
+    Battle,
+    as_in_the_rulebook,
+    battle,
+    legacy,
+    move,
+    on,
+    tactic,
+    taktik,
+)
 
 from tessera.core.game import HOST
 from tessera.core.rng import Lcg32
@@ -76,7 +87,7 @@ def place(game: Battle, unit: str) -> tuple[int, int]:
 
 
 def bootstrap(scenario: str, seed: int) -> Battle:
-    game = taktik()
+    game = as_in_the_rulebook()
     return Battle(game, game.setup(2, {"scenario": scenario, "deck": "ruleset"}, seed))
 
 
@@ -369,7 +380,7 @@ def test_g37_the_last_unit_falls(make: Any, seed: int) -> None:
 
 
 def test_g84_the_secret_orders_of_seed_1() -> None:
-    book = taktik().books["standard"]
+    book = as_in_the_rulebook().books["standard"]
     state = first_state(book, "secret_orders", "common_60", 1)
     assert [side.mission for side in state.sides] == ["neutralize_special_unit", "advanced_tactical_support"]
     assert state.rng.state == 3396777780

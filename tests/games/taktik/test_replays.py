@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.taktik.battle import A, B, Battle, taktik
+from tests.games.taktik.battle import A, B, Battle, as_in_the_rulebook
 
-from tessera.core.game import HOST, NORMAL, turn_at
-from tessera.core.rng import SplitMix64
+from tessera.core.game import HOST
+from tessera.games.taktik.bot_rulebook import decide
 from tessera.games.taktik.commands import (
     AcceptMalus,
     AttackSelect,
@@ -34,6 +34,7 @@ from tessera.games.taktik.commands import (
     Targets,
     TurnStart,
 )
+from tessera.games.taktik.guessing import known_state
 from tessera.games.taktik.vocabulary import PHASES, PLAYER_NAMES, WINDOWS
 
 LOGS = json.loads((Path(__file__).parent / "vectors" / "replays.json").read_text())["replays"]
@@ -99,7 +100,7 @@ def summary(game: Battle) -> dict[str, Any]:
 
 
 def started(scenario: str, seed: int) -> Battle:
-    game = taktik()
+    game = as_in_the_rulebook()
     return Battle(game, game.setup(2, {"scenario": scenario, "deck": "ruleset"}, seed))
 
 
@@ -130,10 +131,8 @@ REFERENCES = [
 
 
 def bot_move(game: Battle, seat: int) -> Command:
-    bot = game.game.bot(NORMAL)
-    assert bot is not None
-    state = game.state
-    return bot.choose(turn_at(game.game, state, seat, SplitMix64(0)))
+    """What section 15 says, of what the seat can see."""
+    return decide(game.book, known_state(game.book, game.game.view(game.state, seat)), seat)
 
 
 def as_host(game: Battle) -> Command:

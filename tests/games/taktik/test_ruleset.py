@@ -30,7 +30,9 @@ def rules_with(**files: str) -> Ruleset:
     [
         ("cards", "decks: {common_60: {total: 61}}", "the list holds 60 cards, not 61"),
         ("cards", "decks: {common_60: {split: {bonus_special: 11}}}", "the list holds 10 such cards"),
-        ("units", "compositions: {standard: {ATTACKER: {VEHICLE: 9}}}", "at most 10 are allowed"),
+        ("units", "compositions: {standard: {ATTACKER: {INFANTRY: 9}}}", "expected 6..8, got 9"),
+        ("scenarios", "scenarios: {skirmish: {armies: {DEFENDER: {SPECIAL: 9}}}}", "at most 15 are allowed"),
+        ("scenarios", "scenarios: {skirmish: {armies: {ATTACKER: {VEHICLE: 2}}}}", "expected 3..5, got 2"),
         ("units", "roles: {PLAYER_A: DEFENDER}", "both players are DEFENDER; one must be ATTACKER"),
         ("units", "profiles: {standard: {VEHICLE: null}}", "missing key 'VEHICLE'"),
         ("scenarios", "zones: {village: {rect: [7, 16, 25, 19]}}", "outside the 20x30 board"),

@@ -58,7 +58,7 @@ def test_missions_and_convoys_are_ones_own() -> None:
         seen = game.game.view(game.state, seat).sides["PLAYER_B"]
         assert (seen.mission, seen.convoy) == (None, None)
     own = game.game.view(game.state, B).sides["PLAYER_B"]
-    assert (own.mission, own.convoy) == ("convoy_protection", "B9")
+    assert (own.mission, own.convoy) == ("convoy_protection", "B8")
 
 
 @pytest.mark.parametrize("seat", [A, B, None])

@@ -55,7 +55,7 @@ class _Recent:
 
 
 class Survey:
-    """A map and its line-up, as the seed of one ruleset makes them."""
+    """A map and the line-up of a scenario on it, as a seed makes them."""
 
     def __init__(self, ground: Ground, placed: Placement) -> None:
         self.ground = ground
@@ -73,7 +73,7 @@ class Book:
         self._made = 0
         self._boards: dict[int, Board] = {}
         self._lattice: Lattice | None = None
-        self._surveys: dict[int, Survey] = {}
+        self._surveys: dict[tuple[int, str], Survey] = {}
         self._ranges: dict[int, list[Range]] = {}
         self._no_ranges: list[Range] = []
         self._moves: dict[str, list[MoveUnit | None]] = {}  # by unit and tactic, then by cell
@@ -135,15 +135,15 @@ class Book:
             lattice = self._lattice = Lattice(self.rules.board.width, self.rules.board.height)
         return lattice
 
-    def survey(self, seed: int) -> Survey | None:
+    def survey(self, seed: int, scenario: str) -> Survey | None:
         """What was remembered of that seed: many matches in a row may be played on one map."""
-        return self._surveys.get(seed)
+        return self._surveys.get((seed, scenario))
 
-    def remember_survey(self, seed: int, survey: Survey) -> None:
+    def remember_survey(self, seed: int, scenario: str, survey: Survey) -> None:
         """Keep a map; everything is forgotten when it gets too much."""
         if len(self._surveys) >= _SURVEYS:
             self._surveys.clear()
-        self._surveys[seed] = survey
+        self._surveys[seed, scenario] = survey
 
     def known_ranges(self, place: int) -> list[Range]:
         """What is remembered of that place."""

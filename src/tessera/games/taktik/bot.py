@@ -1,7 +1,7 @@
 """The opponents at their levels, playing from their view alone.
 
-`hard` searches (`bot_hard.py`); `normal` is the rulebook's bot (`bot_rulebook.py`); `easy` makes less of the
-same (`bot_lesser.py`).
+`hard` searches (`bot_hard.py`); `normal` is the rulebook's bot (`bot_rulebook.py`) with more cards at hand
+(`bot_normal.py`); `easy` makes less of the same (`bot_lesser.py`).
 """
 
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from tessera.games.taktik import commands as cmd
 from tessera.games.taktik.book import Book
 from tessera.games.taktik.bot_hard import Veteran
 from tessera.games.taktik.bot_lesser import easy_choice
+from tessera.games.taktik.bot_normal import normal_choice
 from tessera.games.taktik.bot_reasons import reason_of
 from tessera.games.taktik.bot_rulebook import decide
 from tessera.games.taktik.guessing import known_state
@@ -38,6 +39,8 @@ class TaktikBot(Bot[cmd.Command, TaktikView]):
                 chosen = easy_choice(book, state, seat, legal, rng)
             elif self.level == HARD:
                 chosen = self.veteran.plan(book, view, seat, rng)[0]
+            else:
+                chosen = normal_choice(book, state, seat, rng)
         elif self.level != HARD and rng.below(3 if self.level == EASY else 6) == 0:
             # The first engine's turn is short: now and then a part of it is forgotten.
             chosen = cmd.NextPhase()

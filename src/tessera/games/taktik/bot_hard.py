@@ -7,6 +7,7 @@ from tessera.core.chance import Rng
 from tessera.games.taktik import commands as cmd
 from tessera.games.taktik import vocabulary as v
 from tessera.games.taktik.book import Book
+from tessera.games.taktik.bot_cards import spare_bonus
 from tessera.games.taktik.bot_combo import combo_choice
 from tessera.games.taktik.bot_playout import Playout
 from tessera.games.taktik.bot_rulebook import card_choice
@@ -140,7 +141,8 @@ class Veteran:
         if phase == v.CARD_DRAW:
             return cmd.DrawCard()
         if phase == v.CARD_RESOLUTION:
-            return combo_choice(book, state, seat) or card_choice(book, state, seat)
+            card = combo_choice(book, state, seat) or spare_bonus(book, state, seat)
+            return card or card_choice(book, state, seat)
         attack = state.pending_attack
         if phase == v.DICE_RESOLUTION and attack is not None:
             roll = state.last_roll

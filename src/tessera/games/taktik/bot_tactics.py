@@ -22,12 +22,12 @@ _APPEAL: Final = {
     "commanders_luck": 9,
     "tactical_block": 9,
     "natural_cover": 8,
-    "favorable_weather": 6,
-    "clear_line_of_fire": 4,
-    "dense_fog": 4,
-    "suppressive_fire": 3,
-    "coordinated_maneuver": 3,
-    "enemy_recon_detection": 2,
+    "favorable_weather": 7,
+    "clear_line_of_fire": 6,
+    "dense_fog": 6,
+    "suppressive_fire": 6,
+    "coordinated_maneuver": 6,
+    "enemy_recon_detection": 5,
 }
 _DEFENDING: Final = {"dense_fog": 3, "natural_cover": 1, "tactical_block": 1, "suppressive_fire": 2}
 _ATTACKING: Final = {"clear_line_of_fire": 2, "favorable_weather": 1, "enemy_recon_detection": 1}
@@ -104,6 +104,11 @@ def _apart(state: TaktikState, one: Unit, other: Unit) -> int:
     return max(dx, dy)
 
 
+def _range(book: Book, unit: Unit) -> int:
+    """How far a unit strikes in a turn on open ground."""
+    return unit.reach + (unit.movement if book.rules.profile[unit.kind].move_and_attack else 0)
+
+
 def _hidden_quadrant(book: Book, state: TaktikState, seat: int) -> str:
     """A quarter in which two of the enemy stand in cover that a shot of this turn could ignore."""
     atlas = book.atlas(state.ground)
@@ -112,7 +117,7 @@ def _hidden_quadrant(book: Book, state: TaktikState, seat: int) -> str:
         if foe.owner == seat or atlas.hit_chance[foe.cell] >= 0:
             continue
         for unit in state.units.values():
-            if unit.owner == seat and not unit.attacked and _apart(state, foe, unit) <= unit.reach:
+            if unit.owner == seat and not unit.attacked and _apart(state, foe, unit) <= _range(book, unit):
                 quadrant = atlas.quadrant(foe.cell)
                 counts[quadrant] = counts.get(quadrant, 0) + 1
                 break

@@ -9,7 +9,12 @@ from typing import Final
 from tessera.games.taktik.aim import threshold
 from tessera.games.taktik.atlas import RANGE_CELL
 from tessera.games.taktik.book import Book
-from tessera.games.taktik.effects import allowance, attack_is_blocked, is_blocked
+from tessera.games.taktik.effects import (
+    allowance,
+    attack_is_blocked,
+    is_blocked,
+    may_move_and_attack,
+)
 from tessera.games.taktik.goals import Goal, Ways, assigned, goals_of, prize
 from tessera.games.taktik.movement import Ranger, distance
 from tessera.games.taktik.standing import strength
@@ -58,6 +63,7 @@ class Formation:
         self.field: list[list[int]] = []
         for goal in self.goal:
             self.field.append(self.to_enemy if goal is None else ways.to(self.atlas, goal.cells))
+        self.stays = [not may_move_and_attack(book, state, unit) for unit in self.own]  # who is to shoot
         self.blocked: list[int] = []
         for unit in self.own:
             self.blocked.append(self._held_fire(unit))
@@ -112,7 +118,7 @@ class Formation:
         if unit.attacked or self.blocked[number]:
             return 0
         moves = unit.moved or cell != unit.cell
-        if moves and not self.book.rules.profile[unit.kind].move_and_attack:
+        if moves and self.stays[number]:
             return 0
         width = self.atlas.width
         best = 0

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.codec import pack
 from tessera.core.errors import BadOptions, Fault, Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
@@ -63,9 +64,7 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     catalogue_type: ClassVar[type | None] = Catalogue
     levels: ClassVar[tuple[str, ...]] = LEVELS
-    quick: ClassVar[Quick] = Quick(
-        {"scenario": "flag_capture"}
-    )  # the scenario in which both sides are about even
+    quick: ClassVar[Quick] = Quick({"scenario": "flag_capture"})  # what a first match is best about
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
     hides_from_spectators: ClassVar[str] = "The cards in both hands stay closed."
 
@@ -112,6 +111,14 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
             told = f"scenario {scenario!r} is played by ruleset {book.rules.id!r}, which lacks its cards"
             raise BadOptions([Fault("options", 0, "deck", told)])
         return first_state(book, scenario, deck, seed)
+
+    def migrate(self, state: Plain, from_version: int) -> TaktikState | None:
+        """Version 1 lined armies up otherwise; what stands on the board goes on from there."""
+        if from_version != 1 or not isinstance(state, dict):
+            return None
+        moved = self.codec.state_from(pack(state))
+        assert isinstance(moved, TaktikState), "it is read as one"
+        return moved
 
     def redraw(self, state: TaktikState, options: Mapping[str, object], begun: bool) -> TaktikState:
         draw_anew(self.book(state), state, begun)
@@ -175,7 +182,7 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     def sides(self, seats: int, options: Mapping[str, object]) -> Sequence[Word]:
         scenario = str(options.get("scenario", ""))
         books = [book for book in self.books.values() if scenario in book.rules.scenarios]
-        return sides_of((books or list(self.books.values()))[0])
+        return sides_of((books or list(self.books.values()))[0], scenario)
 
     def figures(self, state: TaktikState) -> list[Figure]:
         return figures_of(self.book(state), state)

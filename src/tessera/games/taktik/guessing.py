@@ -198,7 +198,7 @@ def _fill_mission(book: Book, state: TaktikState, player: int, rng: Rng) -> None
         chosen = rng.pick(possible)
         state.sides[player].mission = chosen
         if book.rules.missions[chosen].what == v.ESCORT:
-            state.sides[player].convoy = first_vehicle(book.rules, player)
+            state.sides[player].convoy = first_vehicle(book, state, player)
 
 
 def _would_have_won(book: Book, state: TaktikState, player: int, mission: str) -> bool:

@@ -44,18 +44,21 @@ def options_of(ruleset: Ruleset) -> Fields:
     )
 
 
-def sides_of(book: Book) -> list[Word]:
-    """The two sides of a ruleset, for people who choose where to sit."""
-    few, many = [sum(army) for army in book.rules.armies]
-    first = "the harder side in most scenarios" if few < many else "an even match"
+def sides_of(book: Book, scenario: str) -> list[Word]:
+    """The two sides of a scenario, or of the usual one, for people who choose where to sit."""
+    rules = book.rules
+    known = scenario in rules.scenarios
+    attackers, defenders = [
+        sum(army) for army in rules.armies_of(scenario if known else rules.switches.default_scenario)
+    ]
     return [
         Word(
             "attacker",
             "Attacker",
-            f"Comes from the north with {few} units and has the first turn: {first}.",
+            f"Comes from the north with {attackers} units and has the first turn.",
             "attacker",
         ),
-        Word("defender", "Defender", f"Holds the south with {many} units.", "defender"),
+        Word("defender", "Defender", f"Holds the south with {defenders} units.", "defender"),
     ]
 
 

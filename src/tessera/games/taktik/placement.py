@@ -82,6 +82,41 @@ def front_columns(width: int) -> list[int]:
     return columns
 
 
+def keep_leaders_back(
+    placed: Placement, networks: Networks, biomes: Biomes, params: PlacementParams, leaders: list[int]
+) -> None:
+    """Rule 4.5, where leaders count: who is too near an enemy starts on the nearest clear cell beyond.
+
+    `leaders` are places in `placed.units`. Draws nothing; who finds no such cell of its own zone stays.
+    """
+    width, height = networks.width, networks.height
+    front = height // params.front_divisor
+    for number in leaders:
+        leader = placed.units[number]
+        foes = [unit.cell for unit in placed.units if unit.player != leader.player]
+        clear = clear_cells(networks, biomes)
+        for unit in placed.units:
+            clear[unit.cell] = 0
+        clear[leader.cell] = 1
+        for cell in range(width * height):
+            if clear[cell] and steps_to_nearest(width, cell, foes) < params.leader_distance:
+                clear[cell] = 0
+        north = leader.player == 0
+        first_row = 0 if north or not params.zone_guard else front
+        end_row = front if north and params.zone_guard else height
+        found = _clear_in_rows(clear, width, leader.cell % width, leader.cell // width, first_row, end_row)
+        if found >= 0:
+            leader.cell = found
+
+
+def steps_to_nearest(width: int, cell: int, others: list[int]) -> int:
+    """King's steps from a cell to the nearest of others."""
+    least = width * width
+    for other in others:
+        least = min(least, max(abs(cell % width - other % width), abs(cell // width - other // width)))
+    return least
+
+
 def _offset(rng: Lcg32, radius: int) -> int:
     if radius <= 0:
         return 0

@@ -7,6 +7,7 @@ Cards, ground and scenarios have modules of their own. Names whose meaning is co
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
+from tessera.core.record import Record
 from tessera.core.ruleset import Findings, Ruleset, RulesetSpec
 from tessera.core.spec import (
     ID,
@@ -33,11 +34,17 @@ from tessera.core.spec import (
 from tessera.games.taktik import vocabulary as words
 from tessera.games.taktik.rules_cards import Card, CardData, decks_add_up, decks_fit_their_rulesets
 from tessera.games.taktik.rules_ground import GroundData, Tags, TerrainKind, terrain_order_is_closed
-from tessera.games.taktik.rules_scenarios import ROLE, Scenario, ScenarioData, zones_lie_on_the_board
+from tessera.games.taktik.rules_scenarios import (
+    ARMIES,
+    ROLE,
+    UNIT_TYPE,
+    Scenario,
+    ScenarioData,
+    zones_lie_on_the_board,
+)
 from tessera.games.taktik.terrain import TERRAIN_NAMES
 
 PLAYER: Final = Ref("player")
-UNIT_TYPE: Final = Ref("unit_type")
 
 
 # ---------------------------------------------------------------- effects.yaml
@@ -116,7 +123,7 @@ class Profile:
 
 Profiles: TypeAlias = Annotated[list[Profile], MapOf(UNIT_TYPE, Shape(Profile), complete=True)]
 Numbers: TypeAlias = Annotated[list[int], MapOf(UNIT_TYPE, Int(0))]
-Army: TypeAlias = Annotated[list[list[int]], MapOf(ROLE, MapOf(UNIT_TYPE, Int(0, 99)), complete=True)]
+Army: TypeAlias = Annotated[list[list[int]], ARMIES]
 
 
 @dataclass
@@ -362,6 +369,11 @@ class Rules:
         """Who has a role. A draw stays a draw, and nobody stays nobody."""
         return self.roles.index(role) if 0 <= role < words.DRAW else role
 
+    def armies_of(self, scenario: str) -> list[list[int]]:
+        """The line-up of a scenario, by player, then type."""
+        own = self.scenarios[scenario].armies
+        return [own[role] for role in self.roles] if own else self.armies
+
     def front(self) -> int:
         """Rule 4.5: the first row of PLAYER_B's zone."""
         return self.board.height // self.placement.front_divisor
@@ -405,24 +417,38 @@ def _each_role_is_played(rules: Ruleset, findings: Findings) -> None:
         findings.fault("units.yaml", ("roles", words.PLAYER_NAMES[1]), told)
 
 
-def _compositions_keep_their_limits(rules: Ruleset, findings: Findings) -> None:
-    """The standard armies stay inside `composition_limits`."""
+def _armies_keep_their_limits(rules: Ruleset, findings: Findings) -> None:
+    """The standard armies, and those that scenarios have instead, stay inside `composition_limits`."""
     units = rules.file("units.yaml")
+    scenarios = rules.file("scenarios.yaml").record("scenarios")
+    switches = rules.file("rulesets.yaml").record("rulesets")
+    standard = units.record("compositions").record("standard")
+    _within_limits(units, standard, "units.yaml", ("compositions", "standard"), findings)
+    for id, scenario in scenarios.entries():
+        if (
+            "armies" in scenario
+            and switches.record(scenario.text("ruleset")).text("composition") == "standard"
+        ):
+            path = ("scenarios", id, "armies")
+            _within_limits(units, scenario.record("armies"), "scenarios.yaml", path, findings)
+
+
+def _within_limits(
+    units: Record, armies: Record, file: str, path: tuple[str, ...], findings: Findings
+) -> None:
     limits = units.record("composition_limits")
     for role in words.ROLES:
-        army = units.record("compositions").record("standard").record(role)
+        army = armies.record(role)
         total = sum(army.number(kind) for kind in army.names())
         most = limits.record("total").number(role)
-        path = ("compositions", "standard", role)
         if total > most:
-            findings.fault("units.yaml", path, f"{total} units, but at most {most} are allowed")
+            findings.fault(file, (*path, role), f"{total} units, but at most {most} are allowed")
         for kind in army.names():
             if kind in limits:
                 low, high = limits.span(kind)
                 if not low <= army.number(kind) <= high:
-                    findings.fault(
-                        "units.yaml", (*path, kind), f"expected {low}..{high}, got {army.number(kind)}"
-                    )
+                    told = f"expected {low}..{high}, got {army.number(kind)}"
+                    findings.fault(file, (*path, role, kind), told)
 
 
 RULES_SPEC: Final = RulesetSpec.of(
@@ -431,7 +457,7 @@ RULES_SPEC: Final = RulesetSpec.of(
         _vocabulary_is_closed,
         terrain_order_is_closed,
         _each_role_is_played,
-        _compositions_keep_their_limits,
+        _armies_keep_their_limits,
         zones_lie_on_the_board,
         decks_add_up,
         decks_fit_their_rulesets,

@@ -346,6 +346,11 @@ class PlacementParams:
     column_scatter: Annotated[Count, "Columns by which a unit may stand aside."]
     row_scatter: Annotated[Count, "Rows by which a unit may stand back."]
     zone_guard: Annotated[bool, "Whether units keep to their own side of the front."]
+    leader_distance: Annotated[
+        int,
+        Int(0, default=0),
+        "Where leaders count, the king's steps from a leader to the nearest enemy at the start.",
+    ]
 
 
 @dataclass

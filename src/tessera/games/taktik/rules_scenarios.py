@@ -24,9 +24,11 @@ from tessera.core.spec import (
     Text,
 )
 from tessera.games.taktik.rules_cards import UNIT_TYPES
-from tessera.games.taktik.vocabulary import ROLES, WINNERS
+from tessera.games.taktik.vocabulary import ASSASSINATION, ROLES, WINNERS
 
 ROLE: Final = Choice(ROLES, "role")
+UNIT_TYPE: Final = Ref("unit_type")
+ARMIES: Final = MapOf(ROLE, MapOf(UNIT_TYPE, Int(0, 99)), complete=True)
 ZoneId: TypeAlias = Annotated[str, Ref("zone")]
 Several: TypeAlias = Annotated[int, Int(1)]
 Points: TypeAlias = Annotated[int, Int(0)]
@@ -219,7 +221,17 @@ class Scenario:
     ]
     on_limit: Annotated[Winner, "Who wins then."]
     vp: Annotated[str, Nullable(Ref("vp_table")), "Where victory points come from; null for nowhere."]
+    armies: Annotated[
+        list[list[int]],
+        ARMIES,
+        LeftOut([]),
+        "Units of each role by type; those of the ruleset's composition where left out.",
+    ]
     victory: Annotated[list[Condition], ListOf(VICTORY, min=1), "The ways to win, tested in this order."]
+
+    def leaders_count(self) -> bool:
+        """Whether something comes of the fall of a leader."""
+        return any(condition.what == ASSASSINATION for condition in self.every_condition())
 
     def every_condition(self) -> list[Condition]:
         """All conditions, the objectives of combined ones included."""

@@ -12,7 +12,7 @@ from tessera.games.taktik.atlas import BIOME_LETTERS, OVERLAY_LETTERS, RIVER, RO
 from tessera.games.taktik.biomes import biomes
 from tessera.games.taktik.book import Book, Survey
 from tessera.games.taktik.instants import new_unit
-from tessera.games.taktik.placement import nearest_clear_cell, place_units
+from tessera.games.taktik.placement import Placement, keep_leaders_back, nearest_clear_cell, place_units
 from tessera.games.taktik.roads import networks
 from tessera.games.taktik.rules import Rules
 from tessera.games.taktik.rules_scenarios import Area, BridgeSpot, Condition, Scenario, ZoneForm
@@ -32,7 +32,7 @@ def first_state(book: Book, scenario: str, deck_list: str, seed: Seed) -> Taktik
     rng = Lcg32(seed_number(seed), rules.switches.dice)
     common = rng.shuffled(rules.decks[deck_list].cards)
     tactical = rng.shuffled(rules.catalogue)
-    survey = _survey(book, rng.state)
+    survey = _survey(book, rng.state, scenario)
     ground, placed = survey.ground, survey.placed
 
     sides = [Side(hand=None, reserve=list(rules.reserves)) for _ in range(2)]
@@ -65,19 +65,33 @@ def first_state(book: Book, scenario: str, deck_list: str, seed: Seed) -> Taktik
     return state
 
 
-def _survey(book: Book, seed: int) -> Survey:
-    """The map of that seed and where units start on it."""
-    survey = book.survey(seed)
+def _survey(book: Book, seed: int, scenario: str) -> Survey:
+    """The map of that seed and where units of a scenario start on it."""
+    survey = book.survey(seed, scenario)
     if survey is None:
         rules = book.rules
         lattice = book.lattice()
         network = networks(seed, lattice.width, lattice.height, rules.generation, lattice)
         biome = biomes(network.next_seed, network, rules.generation, lattice)
         ground = ground_of(rules, network, biome, seed)
-        placed = place_units(biome.next_seed, network, biome, rules.placement, rules.armies)
+        armies = rules.armies_of(scenario)
+        placed = place_units(biome.next_seed, network, biome, rules.placement, armies)
+        if rules.switches.owner_checks and rules.scenarios[scenario].leaders_count():
+            keep_leaders_back(placed, network, biome, rules.placement, _leaders(rules, placed))
         survey = Survey(ground, placed)
-        book.remember_survey(seed, survey)
+        book.remember_survey(seed, scenario, survey)
     return survey
+
+
+def _leaders(rules: Rules, placed: Placement) -> list[int]:
+    """The places of each side's first SPECIAL."""
+    found: list[int] = []
+    for player in (0, 1):
+        for number, unit in enumerate(placed.units):
+            if unit.player == player and unit.kind == rules.special_kind:
+                found.append(number)
+                break
+    return found
 
 
 def ground_of(rules: Rules, network: Networks, biome: Biomes, seed: int) -> Ground:
@@ -214,16 +228,17 @@ def assign_mission(book: Book, state: TaktikState, player: int, mission: str) ->
     state.sides[player].mission = mission
     form = book.rules.missions[mission]
     if form.what == ESCORT:
-        state.sides[player].convoy = first_vehicle(book.rules, player)
+        state.sides[player].convoy = first_vehicle(book, state, player)
     elif form.what == RETAKE:
         for name in form.zones:
             state.zones[name].controller = 1 - player
 
 
-def first_vehicle(rules: Rules, player: int) -> str:
+def first_vehicle(book: Book, state: TaktikState, player: int) -> str:
     """The id that the lowest-serial VEHICLE of a side has from the line-up."""
+    rules = book.rules
     before = 0
-    for kind, size in enumerate(rules.armies[player]):
+    for kind, size in enumerate(rules.armies_of(state.scenario)[player]):
         if rules.types[kind].id == "VEHICLE":
             return f"{rules.id_prefix[player]}{before + 1}" if size else ""
         before += size

@@ -64,7 +64,7 @@ def test_the_levels_think_less_and_less(game: SintGame) -> None:
     easy, normal, hard = SKILLS[EASY], SKILLS[NORMAL], SKILLS[HARD]
     assert easy.width < normal.width
     assert easy.whims > normal.whims > hard.whims == 0
-    assert hard.steps > normal.steps
+    assert hard.steps > normal.steps == easy.steps
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -91,7 +91,7 @@ def test_water_comes_by_default_and_every_choice_has_a_sentence(game: SintGame) 
     assert match.options["attack_mix"] == "mixed"
     assert match.state.mixed
     spec = game.options_spec()
-    for name in ("layout", "attack_mix", "boarding"):
+    for name in ("layout", "difficulty", "attack_mix", "boarding"):
         pick = spec.fields[name]
         assert isinstance(pick, Pick)
         for word in pick.options:

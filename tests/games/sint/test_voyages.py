@@ -6,10 +6,13 @@ Decision 25: what a voyage comes to.
 import pytest
 from tests.games.sint.boat import NUT, Boat
 
+from tessera import registry
 from tessera.bots.play import play_out
+from tessera.core.errors import BadRuleset
 from tessera.core.game import turn_at
 from tessera.core.match import Match
 from tessera.core.rng import SplitMix64
+from tessera.core.ruleset import Overlay, load
 from tessera.core.spec import Pick
 from tessera.games.sint.commands import SetMapLayout, Shoot
 from tessera.games.sint.events import CardDrawn, GameEnded, TokensAdded
@@ -156,6 +159,18 @@ def test_decision_25_a_won_voyage_counts_more_the_sooner_it_is_home(game: SintGa
         "the crew has beaten every boss and wins: 4 of 4 bosses beaten in 60 rounds: 640 points"
     )
     assert "The end: bosses; 4 of 4 bosses beaten in 60 rounds: 640 points" in game.text(boat.view)
+
+
+def test_decision_24_a_voyage_on_which_no_card_is_drawn_has_no_end_and_is_refused() -> None:
+    for change, where in (
+        ("standard: {crews: [{cards: [0, 0]}]}", "crews[0].cards"),
+        ("calm: {ships: {Torus: [{}, {cards: [0]}]}}", "ships.Torus[1].cards"),
+    ):
+        mod = Overlay("mod", {"voyages.yaml": change})
+        with pytest.raises(BadRuleset) as fault:
+            load(SintGame.rules_spec(), registry.own_data(SintGame), [mod], name="sint")
+        assert where in str(fault.value)
+        assert "no card is ever drawn" in str(fault.value)
 
 
 def test_the_terms_are_told_in_port(game: SintGame) -> None:

@@ -91,11 +91,8 @@ def solve(
 ) -> None:
     """Search a winning game with open cards and dice, and prove it by replaying it."""
     game = _game(overlay)
-    options: dict[str, object] = {
-        "layout": _layout_id(game, layout),
-        "attack_mix": attack_mix,
-        "difficulty": difficulty,
-    }
+    ship = _layout_id(game, layout)
+    options = {"layout": ship, "attack_mix": attack_mix, "difficulty": difficulty}
     match: Match[Any, Any, Any, Any] = Match(game, seed, players, options)
     solution = Solver(game.rules, width, steps).solve(match.state)
     lines: list[str] = []
@@ -104,7 +101,7 @@ def solve(
             lines.append(f"P{seat + 1} pass")
             continue
         action = action_of(game.rules, wish.verb, wish.target, wish.item, 0)
-        words = action_words(game.rules, game.layout(str(options["layout"])).number, action)
+        words = action_words(game.rules, game.layout(ship).number, action)
         lines.append(f"P{seat + 1} {'solve a card' if action.verb == 'Interact' else words}")
     play_line(match, solution.line)
     proven = verify(read(dumps(match, "", "")), game)

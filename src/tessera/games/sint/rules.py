@@ -26,7 +26,7 @@ from tessera.core.spec import (
     Text,
 )
 from tessera.games.sint.rules_cards import SYSTEM, Card, cards_make_sense
-from tessera.games.sint.rules_voyages import Terms, Voyage
+from tessera.games.sint.rules_voyages import Terms, Voyage, voyages_end
 from tessera.games.sint.vocabulary import DORMITORY, ITEMS, NO_SYSTEM, SYSTEMS, VERBS
 
 DEFAULT_LAYOUT: Final = "Star"
@@ -302,4 +302,6 @@ def _defaults_are_there(ruleset: Ruleset, findings: Findings) -> None:
             findings.fault("voyages.yaml", [], f"the voyage {needed} must be there")
 
 
-RULES_SPEC: Final = RulesetSpec.of(Rules, checks=[_rooms_join, cards_make_sense, _defaults_are_there])
+RULES_SPEC: Final = RulesetSpec.of(
+    Rules, checks=[_rooms_join, cards_make_sense, voyages_end, _defaults_are_there]
+)

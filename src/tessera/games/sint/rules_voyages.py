@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from tessera.core.ruleset import Findings, Ruleset
 from tessera.core.spec import ID, NUMBER, WORDS, WORKED_OUT, Int, ListOf, MapOf, Ref, Shape, Text
 
 
@@ -65,3 +66,17 @@ class Voyage:
         """What so many sail under on a ship; the last line of a list holds for all larger crews."""
         crews = self.ships[layout] or self.crews
         return crews[min(seats, len(crews)) - 1]
+
+
+def voyages_end(ruleset: Ruleset, findings: Findings) -> None:
+    """The deck runs out on every voyage: only then is a lull counted, which ends it (decision 22)."""
+    for name, voyage in ruleset.file("voyages.yaml").entries():
+        lists = [("crews", voyage.records("crews"))]
+        ships = voyage.record("ships")
+        for ship in ships.names():
+            lists.append((ship, ships.records(ship)))
+        for where, crews in lists:
+            for number, crew in enumerate(crews):
+                if sum(crew.numbers("cards")) == 0:
+                    path = [name, where] if where == "crews" else [name, "ships", where]
+                    findings.fault("voyages.yaml", [*path, number, "cards"], "no card is ever drawn")

@@ -76,7 +76,7 @@ def test_a_crew_of_any_level_plays_to_the_end(game: SintGame, level: str) -> Non
 
 
 def test_figures_tell_the_course_of_a_match(game: SintGame) -> None:
-    match: SintMatch = Match(game, 1, 3)
+    match: SintMatch = Match(game, 1, 3, {"difficulty": "book"})
     names = [figure.name for figure in game.figures(match.state)]
     assert names == ["Hull", "Health of all bosses left", "Fire", "Water", "Fainted or overboard"]
     assert [figure.values for figure in game.figures(match.state)] == [(20,), (50,), (0,), (0,), (0,)]

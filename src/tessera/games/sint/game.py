@@ -35,7 +35,7 @@ from tessera.games.sint.lots import Lots
 from tessera.games.sint.options import options_of
 from tessera.games.sint.prospects import prospect
 from tessera.games.sint.refusals import REFUSALS
-from tessera.games.sint.rules import DEFAULT_LAYOUT, DEFAULT_VOYAGE, RULEBOOK, RULES_SPEC, Layout, Rules
+from tessera.games.sint.rules import DEFAULT_LAYOUT, RULEBOOK, RULES_SPEC, Layout, Rules
 from tessera.games.sint.scoring import score_of
 from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
@@ -92,9 +92,10 @@ class SintGame(Game[State, Command, Event, SintView]):
         return self.rules.layouts[self.ruleset.index("layout", id)]
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        """A match has all its options; what is asked for without them is the rulebook's (13.2, 16.5)."""
         layout = self.layout(str(options.get("layout", DEFAULT_LAYOUT)))
         mixed = options.get("attack_mix") == "mixed"
-        voyage = self.ruleset.index("voyage", str(options.get("difficulty", DEFAULT_VOYAGE)))
+        voyage = self.ruleset.index("voyage", str(options.get("difficulty", RULEBOOK)))
         return first_state(self.rules, layout, voyage, seats, seed, mixed, options.get("boarding") != "join")
 
     def migrate(self, state: Plain, from_version: int) -> State | None:

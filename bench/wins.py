@@ -47,7 +47,7 @@ def _sint(seeds: int) -> Group:
     for layout, seats, aim in TABLES:
         won = 0
         for seed in range(seeds):
-            match: AnyMatch = Match(game, seed, seats, {"layout": layout})
+            match: AnyMatch = Match(game, seed, seats, {"layout": layout, "difficulty": "book"})
             try:
                 outcome = play_out(match, [bot] * seats, 20_000).outcome()
             except Endless:

@@ -20,6 +20,7 @@ from tessera.games.sint import commands as cmd
 VOTE = "[data-act=vote]"
 NAMES = ("Ada", "Bo", "Cy")
 LAYOUTS = ("Star", "Torus")
+LESSON = {"layout": "Star", "attack_mix": "mixed", "difficulty": "book"}
 
 
 def status(page: Page) -> Locator:
@@ -58,7 +59,7 @@ def seats(page: Page, *kinds: str) -> None:
 def crew_of_three(visit: Visit, seed: str, **options: object) -> list[Page]:
     """Ada opens a table; Bo and Cy come by her link; all look at the ship in port."""
     people: list[Visitor] = [visit(**options) for _ in NAMES]
-    first = people[0].open(f"#/new/sint?seed={seed}")
+    first = people[0].open(f"#/new/sint?seed={seed}&difficulty=book")
     first.get_by_label("Your name").fill(NAMES[0])
     seats(first, "human", "open", "open")
     link = first.get_by_label("Send this link to the others").input_value()
@@ -181,7 +182,7 @@ def test_the_chat_is_the_ships_and_reaches_everybody(visit: Visit) -> None:
 
 
 def test_static_lets_no_letter_through_and_the_field_keeps_what_was_refused(visit: Visit) -> None:
-    page = visit().open("#/new/sint?seed=madrid")
+    page = visit().open("#/new/sint?seed=madrid&difficulty=book")
     seats(page, "human")
     phase(page, "Lobby")
     next_morning(page, 2)
@@ -200,7 +201,7 @@ def test_static_lets_no_letter_through_and_the_field_keeps_what_was_refused(visi
 
 
 def test_a_crew_of_bots_is_played_with(visit: Visit) -> None:
-    page = visit().open("#/new/sint?seed=kraken")
+    page = visit().open("#/new/sint?seed=kraken&difficulty=book")
     seats(page, "human", "bot", "bot")
     for _ in range(3):
         expect(page.locator(".st-voter.ready")).to_have_count(2)  # the bots wait for the person
@@ -212,7 +213,7 @@ def test_a_crew_of_bots_is_played_with(visit: Visit) -> None:
 
 
 def test_one_screen_holds_several_seats_without_a_curtain(visit: Visit) -> None:
-    page = visit().open("#/new/sint?seed=kraken")
+    page = visit().open("#/new/sint?seed=kraken&difficulty=book")
     page.get_by_label("Your name").fill("Ada")
     seats(page, "human", "human")
     phase(page, "Lobby")
@@ -262,7 +263,7 @@ def round_of(page: Page) -> int:
 def test_a_round_takes_one_confirmation_in_place_of_five(visit: Visit) -> None:
     counted: dict[bool, int] = {}
     for autoplay in (False, True):
-        page = visit(autoplay=autoplay).open("#/new/sint?seed=kraken")
+        page = visit(autoplay=autoplay).open("#/new/sint?seed=kraken&difficulty=book")
         seats(page, "human")
         phase(page, "Lobby")
         press(page, "v")
@@ -283,7 +284,7 @@ def test_a_round_takes_one_confirmation_in_place_of_five(visit: Visit) -> None:
 
 def burning_cannons() -> AnyMatch:
     """The position of the lesson where the Cannons burn and somebody stands there with peppernuts."""
-    match = tessera.new("sint", 17735, 1, {"layout": "Star", "attack_mix": "mixed"})
+    match = tessera.new("sint", 17735, 1, LESSON)
     for plan in ([cmd.PickUp("Peppernut"), cmd.PickUp("Peppernut")], [cmd.Move(6)], []):
         while match.view(0).phase != "TacticalPlanning":
             match.submit(0, cmd.VoteReady(True))
@@ -310,7 +311,7 @@ def test_what_cannot_be_done_says_why_and_what_can_says_its_price(visit: Visit, 
 
 
 def test_amerigo_stands_in_storage(visit: Visit, served: Served) -> None:
-    match = tessera.new("sint", 5272, 1, {"layout": "Star", "attack_mix": "mixed"})
+    match = tessera.new("sint", 5272, 1, LESSON)
     while not any(card.id == "Amerigo" for card in match.view(0).active_situations):
         match.submit(0, cmd.Pass() if match.view(0).phase == "TacticalPlanning" else cmd.VoteReady(True))
     page = visit().open(planted.table(served, match))
@@ -336,7 +337,7 @@ CROSSED = """() => {
 
 @pytest.mark.parametrize("to", [4, 6, 9])
 def test_planned_ways_do_not_cross_names(to: int, visit: Visit, served: Served) -> None:
-    match = tessera.new("sint", 17735, 1, {"layout": "Star"})
+    match = tessera.new("sint", 17735, 1, LESSON)
     while match.view(0).phase != "TacticalPlanning":
         match.submit(0, cmd.VoteReady(True))
     match.submit(0, cmd.Move(to))
@@ -371,7 +372,7 @@ SHOTS = {
 def test_axe_finds_nothing_serious_on_the_board(layout: str, visit: Visit, tmp_path: Path) -> None:
     folder = Path(os.environ.get("TESSERA_IMAGES") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
-    page = visit().open(f"#/new/sint?seed=kraken&layout={layout}&attack_mix=mixed")
+    page = visit().open(f"#/new/sint?seed=kraken&layout={layout}&attack_mix=mixed&difficulty=book")
     page.get_by_label("Your name").fill("Ada")
     seats(page, *["human"] * len(NAMES))
     phase(page, "Lobby")

@@ -1,7 +1,7 @@
 """Scenarios in the rulebook's words: a boat, a crew, a script of draws, and what is refused.
 
-Conventions of rule 14: Star, players in the Dormitory with 3 HP and 2 AP, empty deck, TacticalPlanning. A
-draw that the script does not hold fails the test.
+Conventions of rule 14: the rulebook's own numbers, Star, players in the Dormitory with 3 HP and 2 AP, empty
+deck, TacticalPlanning. A draw that the script does not hold fails the test.
 """
 
 from collections.abc import Sequence
@@ -43,10 +43,12 @@ class Boat:
         draws: Sequence[int] = (),
         deck: Sequence[str] = (),
         mixed: bool = False,
+        difficulty: str = "book",
     ) -> None:
         self.game = game
         mix = "mixed" if mixed else "fire"
-        self.state: State = game.setup(crew, {"layout": layout, "attack_mix": mix, "boarding": "all"}, 1)
+        options = {"layout": layout, "attack_mix": mix, "boarding": "all", "difficulty": difficulty}
+        self.state: State = game.setup(crew, options, 1)
         self.state.phase = PHASES.index(phase)
         self.state.deck = [game.rules.card_number(card) for card in deck]
         self.script(*draws)

@@ -64,7 +64,7 @@ def test_the_levels_think_less_and_less(game: SintGame) -> None:
     easy, normal, hard = SKILLS[EASY], SKILLS[NORMAL], SKILLS[HARD]
     assert easy.width < normal.width
     assert easy.whims > normal.whims > hard.whims == 0
-    assert hard.steps > normal.steps
+    assert hard.steps > normal.steps == easy.steps
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -76,7 +76,7 @@ def test_a_crew_of_any_level_plays_to_the_end(game: SintGame, level: str) -> Non
 
 
 def test_figures_tell_the_course_of_a_match(game: SintGame) -> None:
-    match: SintMatch = Match(game, 1, 3)
+    match: SintMatch = Match(game, 1, 3, {"difficulty": "book"})
     names = [figure.name for figure in game.figures(match.state)]
     assert names == ["Hull", "Health of all bosses left", "Fire", "Water", "Fainted or overboard"]
     assert [figure.values for figure in game.figures(match.state)] == [(20,), (50,), (0,), (0,), (0,)]
@@ -91,7 +91,7 @@ def test_water_comes_by_default_and_every_choice_has_a_sentence(game: SintGame) 
     assert match.options["attack_mix"] == "mixed"
     assert match.state.mixed
     spec = game.options_spec()
-    for name in ("layout", "attack_mix", "boarding"):
+    for name in ("layout", "difficulty", "attack_mix", "boarding"):
         pick = spec.fields[name]
         assert isinstance(pick, Pick)
         for word in pick.options:

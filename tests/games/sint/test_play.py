@@ -82,7 +82,9 @@ def test_rule_15_1_the_bots_win(game: SintGame, layout: str, seats: int, seed: i
     """One game; the recorded matches hold more, `test_rule_15_1_win_rates` and the bench many more."""
     bot = game.bot()
     assert bot is not None
-    match: SintMatch = Match(game, seed, seats, {"layout": layout, "attack_mix": "fire"})
+    match: SintMatch = Match(
+        game, seed, seats, {"layout": layout, "attack_mix": "fire", "difficulty": "book"}
+    )
     spoken: dict[tuple[int, int], int] = {}
 
     def watch(seat: int, command: object, events: list[Event]) -> None:
@@ -104,7 +106,9 @@ def test_a_crew_of_three_wins_where_it_once_waited_for_ever(game: SintGame, layo
     """Everybody left to others what a card in the way asked for; now it falls to one of them."""
     bot = game.bot()
     assert bot is not None
-    outcome = play_out(Match(game, seed, 3, {"layout": layout}), [bot] * 3, 8000).outcome()
+    outcome = play_out(
+        Match(game, seed, 3, {"layout": layout, "difficulty": "book"}), [bot] * 3, 8000
+    ).outcome()
     assert outcome is not None
     assert outcome.reason == "bosses"
 
@@ -164,7 +168,9 @@ def test_rule_15_1_win_rates(game: SintGame, layout: str, seats: int, percent: i
     assert bot is not None
     won = 0
     for seed in range(SOAK):
-        match: SintMatch = Match(game, seed, seats, {"layout": layout, "attack_mix": "fire"})
+        match: SintMatch = Match(
+            game, seed, seats, {"layout": layout, "attack_mix": "fire", "difficulty": "book"}
+        )
         outcome = play_out(match, [bot] * seats, 20_000).outcome()
         won += outcome is not None and outcome.reason == "bosses"
     assert won * 100 > percent * SOAK - 1

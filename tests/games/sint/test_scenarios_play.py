@@ -270,7 +270,7 @@ class Passing:
 
     def __init__(self, game: SintGame, seed: int, layout: str) -> None:
         match: Match[State, Command, Event, SintView] = Match(
-            game, seed, 2, {"layout": layout, "attack_mix": "fire"}
+            game, seed, 2, {"layout": layout, "attack_mix": "fire", "difficulty": "book"}
         )
         self.cards: list[str] = []
         self.rolls: list[int] = []

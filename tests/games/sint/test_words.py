@@ -230,7 +230,7 @@ def test_every_choice_of_a_bot_has_a_reason(game: SintGame, level: str) -> None:
 
 
 def test_the_terminal_shows_the_ship(game: SintGame) -> None:
-    state = game.setup(2, {"layout": "Torus"}, 1)
+    state = game.setup(2, {"layout": "Torus", "difficulty": "book"}, 1)
     text = game.text(game.view(state, 0))
     assert "Corridor A" in text
     assert "The Petty Thief: 5/5 HP" in text

@@ -15,6 +15,11 @@ def port(place: Place) -> None:
     place.sit(tessera.new("sint", 7)).locator(".sint").wait_for()
 
 
+def alone(place: Place) -> None:
+    """The port of a crew of one, with all that it sails under."""
+    place.sit(tessera.new("sint", 7, seats=1)).locator(".st-terms").wait_for()
+
+
 def star(place: Place) -> None:
     place.sit(later("star-6-bots")).locator(".st-room").first.wait_for()
 
@@ -45,7 +50,7 @@ def planned(place: Place) -> None:
 
 def lost(place: Place) -> None:
     """The end of a match that nobody did anything in."""
-    match = tessera.new("sint", 12345, seats=2)
+    match = tessera.new("sint", 12345, seats=2, options={"difficulty": "book"})
     play_out(match, [RandomBot()] * 2)
     place.end(match)
 
@@ -57,6 +62,7 @@ def won(place: Place) -> None:
 
 SCREENS: dict[str, Screen] = {
     "port": port,
+    "alone": alone,
     "star": star,
     "torus": torus,
     "three": three_aboard,

@@ -79,6 +79,9 @@ def solve(
     seed: Annotated[int, typer.Option(help="The match's seed.")] = 1,
     layout: Layout = "star",
     players: Annotated[int, typer.Option(min=1, max=6, help="How many seats.")] = 6,
+    difficulty: Annotated[
+        str, typer.Option(help="The voyage; `book` has the rulebook's numbers.")
+    ] = "standard",
     attack_mix: Annotated[str, typer.Option(help="fire or mixed.")] = "fire",
     width: Annotated[int, typer.Option(min=2, help="States kept at each step.")] = 100,
     steps: Annotated[int, typer.Option(min=1, help="Decisions to look ahead at most.")] = 3000,
@@ -88,7 +91,8 @@ def solve(
 ) -> None:
     """Search a winning game with open cards and dice, and prove it by replaying it."""
     game = _game(overlay)
-    options: dict[str, object] = {"layout": _layout_id(game, layout), "attack_mix": attack_mix}
+    ship = _layout_id(game, layout)
+    options = {"layout": ship, "attack_mix": attack_mix, "difficulty": difficulty}
     match: Match[Any, Any, Any, Any] = Match(game, seed, players, options)
     solution = Solver(game.rules, width, steps).solve(match.state)
     lines: list[str] = []
@@ -97,7 +101,7 @@ def solve(
             lines.append(f"P{seat + 1} pass")
             continue
         action = action_of(game.rules, wish.verb, wish.target, wish.item, 0)
-        words = action_words(game.rules, game.layout(str(options["layout"])).number, action)
+        words = action_words(game.rules, game.layout(ship).number, action)
         lines.append(f"P{seat + 1} {'solve a card' if action.verb == 'Interact' else words}")
     play_line(match, solution.line)
     proven = verify(read(dumps(match, "", "")), game)

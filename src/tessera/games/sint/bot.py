@@ -28,13 +28,13 @@ class Skill(NamedTuple):
     """How well a crew member plans."""
 
     width: int  # plans weighed at each depth; 0: as many as the data says
-    steps: int  # actions looked ahead
+    steps: int  # actions looked ahead; 0: one more than a round has points
     whims: int  # percent of decisions that go to the second best idea
 
 
 SKILLS: Final[dict[str, Skill]] = {
-    EASY: Skill(3, 3, 15),
-    NORMAL: Skill(4, 3, 8),
+    EASY: Skill(3, 0, 15),
+    NORMAL: Skill(14, 0, 5),
     HARD: Skill(0, MOST_STEPS, 0),
 }
 
@@ -91,9 +91,8 @@ class SintBot(Bot[cmd.Command, SintView]):
         assert view.player is not None, "somebody aboard plans"
         ship = _with_own_points(projection(self.rules, state), state)
         ap = view.players[view.player].ap
-        return best_line(
-            ship, state.queue, v.PLAYERS.index(view.player), ap, self.skill.width, self.skill.steps
-        )
+        steps = self.skill.steps or min(MOST_STEPS, view.ap_per_round + 1)
+        return best_line(ship, state.queue, v.PLAYERS.index(view.player), ap, self.skill.width, steps)
 
     def _rest(self, view: SintView, state: State) -> cmd.Command:
         """Nothing to do now: wait for what others have planned or may still do, or give up the rest."""
@@ -114,7 +113,7 @@ def _may_plan(view: SintView) -> bool:
 def _is_fresh(rules: Rules, view: SintView) -> bool:
     """Whether it has all the points that this round gave it: nothing is planned or done yet."""
     assert view.player is not None, "somebody aboard plans"
-    ap = rules.numbers.ap_rest_round if view.is_resting else rules.numbers.ap_per_round
+    ap = view.ap_rest_round if view.is_resting else view.ap_per_round
     if not view.is_resting:
         for active in view.active_situations:
             for effect in rules.cards[rules.card_number(active.id)].start:

@@ -70,9 +70,11 @@ class Chores:
                 missing = whole - room.health
                 loss += 25 * missing + use * missing // 6
                 tasks.append(Task(_RUIN + number, price, [number], missing + fires + waters, 1, False, -1))
-        if state.hull < self.rules.numbers.hull and self.layout.where[v.CARGO] >= 0:
+        if state.hull < ship.terms.full_hull and self.layout.where[v.CARGO] >= 0:
             price = (
-                (weights.hull_worth[state.hull + 1] - weights.hull_worth[state.hull]) * weights.mend // 100
+                (ship.terms.hull_worth[state.hull + 1] - ship.terms.hull_worth[state.hull])
+                * weights.mend
+                // 100
             )
             tasks.append(Task(_HULL, price, [self.layout.where[v.CARGO]], 1, 1, False, -1))
         return loss

@@ -7,8 +7,14 @@ from tessera.games.sint.state import ActiveCard
 from tessera.games.sint.vocabulary import AT_MORNING, DISCARD, FLASH
 
 
+def draw_cards(ship: Ship) -> None:
+    """The cards of the morning: one, unless the voyage says otherwise."""
+    for _ in range(ship.terms.cards_in(ship.state.round)):
+        draw_card(ship)
+
+
 def draw_card(ship: Ship) -> None:
-    """The card of the morning; with an empty deck there is none."""
+    """One card; with an empty deck there is none."""
     state = ship.state
     state.scouted = False
     if not state.deck:

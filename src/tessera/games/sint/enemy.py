@@ -33,6 +33,15 @@ def telegraph(ship: Ship) -> None:
             ship.tell(ev.Telegraphed(state.attack_room, v.EFFECTS[state.attack], system, d1, d2))
 
 
+def stray_shots(ship: Ship) -> None:
+    """Decision 24: a large crew is fired at blindly, too; nothing stops that, and the hull holds."""
+    state = ship.state
+    for _ in range(ship.terms.strays_in(state.round)):
+        room = state.rng.below(ship.layout.size)
+        hazard = v.WATER if state.mixed and state.rng.below(2) == 1 else v.FIRE
+        ship.add_tokens(room, hazard, 1, v.STRAY)
+
+
 def forget_attack(ship: Ship) -> None:
     state = ship.state
     state.attack = v.NO_ATTACK

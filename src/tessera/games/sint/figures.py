@@ -8,8 +8,9 @@ from tessera.games.sint.state import State
 def figures_of(rules: Rules, state: State) -> list[Figure]:
     """The hull first: at 0 all is lost. Then what is left to beat, what burns and leaks, and who is down."""
     health = 0 if state.defeated else state.boss_hp
-    for level in range(state.boss_level + 1, len(rules.numbers.bosses)):
-        health += rules.numbers.bosses[level].hp
+    terms = rules.terms(state.voyage, state.layout, state.seats)
+    for level in range(state.boss_level + 1, len(terms.boss_hp)):
+        health += terms.boss_hp[level]
     fires = 0
     waters = 0
     for room in state.rooms:

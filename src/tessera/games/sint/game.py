@@ -38,7 +38,8 @@ from tessera.games.sint.options import options_of
 from tessera.games.sint.picture import draw_ship
 from tessera.games.sint.prospects import prospect
 from tessera.games.sint.refusals import REFUSALS
-from tessera.games.sint.rules import DEFAULT_LAYOUT, RULES_SPEC, Layout, Rules
+from tessera.games.sint.rules import DEFAULT_LAYOUT, RULEBOOK, RULES_SPEC, Layout, Rules
+from tessera.games.sint.scoring import score_of
 from tessera.games.sint.seeing import faces_of, view_of
 from tessera.games.sint.setup import first_state
 from tessera.games.sint.ship import Ship
@@ -66,7 +67,8 @@ class SintGame(Game[State, Command, Event, SintView]):
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
     event_types: ClassVar[tuple[type, ...]] = kinds_of(Event)
     levels: ClassVar[tuple[str, ...]] = LEVELS
-    quick: ClassVar[Quick] = Quick(seats=6)  # a large crew forgives: at every level most of them win
+    # A large crew on a calm sea forgives: at every level most of them win.
+    quick: ClassVar[Quick] = Quick(seats=6, options={"difficulty": "calm"})
     refusals: ClassVar[Mapping[str, str]] = REFUSALS
     # Open contents, Moves of several steps, and a vote that changes nothing.
     unlisted: ClassVar[tuple[type, ...]] = (Chat, Join, SetName, Move, VoteReady)
@@ -93,9 +95,11 @@ class SintGame(Game[State, Command, Event, SintView]):
         return self.rules.layouts[self.ruleset.index("layout", id)]
 
     def setup(self, seats: int, options: Mapping[str, object], seed: Seed) -> State:
+        """A match has all its options; what is asked for without them is the rulebook's (13.2, 16.5)."""
         layout = self.layout(str(options.get("layout", DEFAULT_LAYOUT)))
         mixed = options.get("attack_mix") == "mixed"
-        return first_state(self.rules, layout, seats, seed, mixed, options.get("boarding") != "join")
+        voyage = self.ruleset.index("voyage", str(options.get("difficulty", RULEBOOK)))
+        return first_state(self.rules, layout, voyage, seats, seed, mixed, options.get("boarding") != "join")
 
     def openings(self, seats: int, options: Mapping[str, object]) -> Openings:
         return FirstStates(self, seats, options, measures_of(self.rules), self._voyage)
@@ -108,10 +112,12 @@ class SintGame(Game[State, Command, Event, SintView]):
         return draw_ship(layout, f"SINT FTL: the {layout.title}", self.view(state, None)).render()
 
     def migrate(self, state: Plain, from_version: int) -> State | None:
-        """Version 1 counted no lull: it begins to be counted now."""
-        if from_version != 1 or not isinstance(state, dict):
+        """Older voyages were all by the book, and go on so; version 1 counted no lull, which begins now."""
+        if from_version not in (1, 2) or not isinstance(state, dict):
             return None
-        moved = self.codec.state_from(pack({**state, "lull": 0, "struck": False}))
+        since = {"lull": 0, "struck": False} if from_version == 1 else {}
+        book = self.ruleset.index("voyage", RULEBOOK)
+        moved = self.codec.state_from(pack({**state, **since, "voyage": book}))
         assert isinstance(moved, State), "it is read as one"
         return moved
 
@@ -150,7 +156,7 @@ class SintGame(Game[State, Command, Event, SintView]):
             return None
         crew = sorted([player.seat for player in state.players] + state.removed)
         won = state.outcome == "bosses"
-        score = 1 if won else 0
+        score = score_of(self.rules, state)
         scores = tuple([score if seat in crew else 0 for seat in range(state.seats)])
         return Outcome(tuple(crew) if won else (), state.outcome, scores)
 

@@ -235,7 +235,7 @@ def _undo_refusal(state: State, seat: int, command: cmd.Undo) -> Illegal | None:
 
 def _join(ship: Ship, seat: int, command: cmd.Join) -> None:
     state = ship.state
-    player = newcomer(ship.rules, ship.layout, seat, command.name.strip())
+    player = newcomer(ship.rules, ship.state, seat, command.name.strip())
     place = 0
     while place < len(state.players) and state.players[place].seat < seat:
         place += 1
@@ -286,13 +286,20 @@ def _call_time(ship: Ship) -> None:
 
 
 def _set_layout(ship: Ship, id: str) -> None:
-    """Rule 4.5: another map, everybody in its Dormitory, no vote stands; deck and generator stay."""
+    """Rule 4.5: another map, everybody in its Dormitory, no vote stands; deck and generator stay.
+
+    The terms of the voyage may be others on that ship (decision 24).
+    """
     state = ship.state
     layout = ship.rules.layouts[ship.rules.layout_ids.index(id)]
     ship.layout = layout
     state.layout = layout.number
     state.rooms = rooms_of(ship.rules, layout)
+    ship.terms = ship.rules.terms(state.voyage, layout.number, state.seats)
+    state.hull = ship.terms.full_hull
+    state.boss_hp = ship.terms.boss_hp[0]
     for player in state.players:
+        player.ap = ship.terms.ap_per_round
         player.room = layout.dormitory
         player.ready = False
     ship.tell(ev.LayoutSet(id))

@@ -33,6 +33,7 @@ def state_from_view(rules: Rules, view: SintView, rng: Rng, chat: bool = True) -
         seats=view.seats,
         mixed=view.attack_mix == "mixed",
         layout=layout,
+        voyage=rules.voyage_ids.index(view.difficulty),
         seq=view.sequence_id,
         phase=v.PHASES.index(view.phase),
         round=view.round,

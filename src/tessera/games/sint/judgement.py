@@ -13,7 +13,6 @@ from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import Player, State
 
 _FAR = 99
-_NEAR = 2  # doors to go in a round
 
 
 class Judge:
@@ -24,6 +23,7 @@ class Judge:
         self.seat = seat
         self.rules = ship.rules
         self.layout = ship.layout
+        self.terms = ship.terms
         self.chores = Chores(ship)
         self.offence = self._offence(ship.state) if seat >= 0 else 100
         self.defence = 100 if ship.state.deck else self.weights.defence_calm
@@ -40,8 +40,7 @@ class Judge:
     def worth(self, ship: Ship, shots: int) -> int:
         """Of the projected ship, with so many shots of this seat under way."""
         state = ship.state
-        weights = self.weights
-        value = weights.hull_worth[state.hull]
+        value = self.terms.hull_worth[state.hull]
         value += (self._shots(ship, shots) + self._nuts(ship)) * self.offence // 100
         value -= self._attack(ship) * self.defence // 100
         tasks: list[Task] = []
@@ -101,7 +100,7 @@ class Judge:
                     values.append(max(20, each))
         hp = state.boss_hp
         if state.defeated:
-            hp = self.rules.numbers.bosses[min(levels - 1, state.boss_level + 1)].hp
+            hp = self.terms.boss_hp[min(levels - 1, state.boss_level + 1)]
         wanted = hp * weights.nuts_wanted[0] // 100 + weights.nuts_wanted[1]
         values.sort(reverse=True)
         value = self._tools(state)
@@ -188,7 +187,7 @@ class Judge:
                 card = self.rules.cards[active.card]
                 hits = max(hits, card.hits)
                 tokens += card.extra_tokens
-            hull = weights.hull_worth[state.hull] - weights.hull_worth[max(0, state.hull - hits)]
+            hull = self.terms.hull_worth[state.hull] - self.terms.hull_worth[max(0, state.hull - hits)]
             loss = hull + hits * tokens * weights.attack_token
             loss += weights.systems[self.layout.systems[state.attack_room]]
             for player in state.players:
@@ -196,7 +195,7 @@ class Judge:
                 if others and self._can_defend(ship, player, player.ap, cost):
                     loss = loss * weights.promised // 100
                     break
-        next_ap = self.rules.numbers.ap_per_round
+        next_ap = self.terms.ap_per_round
         for active in state.active:
             card = self.rules.cards[active.card]
             if card.kind == v.TIMEBOMB and active.rounds_left > 1:
@@ -306,14 +305,15 @@ class Judge:
         if not ship.state.deck:
             return 0
         far = 0
+        walk = self.terms.ap_per_round // self.rules.numbers.costs[v.MOVE]
         for room in range(self.layout.size):
             nearest = _FAR
             for player in ship.state.players:
                 away = self.layout.distances[player.room][room]
                 if player.hp > 0 and 0 <= away < nearest:
                     nearest = away
-            if _NEAR < nearest < _FAR:
-                far += nearest - _NEAR
+            if walk < nearest < _FAR:
+                far += nearest - walk
         return far * self.weights.cover
 
     def _crew(self, ship: Ship) -> int:

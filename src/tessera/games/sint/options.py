@@ -4,7 +4,7 @@ from typing import Final
 
 from tessera.core.spec import Fields, Pick, Word
 from tessera.core.wording import count
-from tessera.games.sint.rules import DEFAULT_LAYOUT, Rules
+from tessera.games.sint.rules import DEFAULT_LAYOUT, DEFAULT_VOYAGE, Rules
 
 _MIXES: Final = (
     Word("fire", "Fire only", "Bosses throw nothing but fire: the gentler sea.", "fire"),
@@ -34,6 +34,11 @@ def options_of(rules: Rules) -> Fields:
             "layout": Pick(_layouts(rules), "layout", DEFAULT_LAYOUT).called(
                 "Ship", "How its rooms lie and which doors join them."
             ),
+            "difficulty": Pick(
+                [Word(voyage.id, voyage.title, voyage.text) for voyage in rules.voyages],
+                "difficulty",
+                DEFAULT_VOYAGE,
+            ).called("Difficulty", "How rough the voyage is; every number of seats has its own measure."),
             "attack_mix": Pick(_MIXES, "mix", "mixed").called(
                 "Attacks", "What the bosses throw at the ship."
             ),

@@ -1,8 +1,15 @@
 """The phase machine (5): when everybody is ready, exactly one transition follows."""
 
 from tessera.games.sint import vocabulary as v
-from tessera.games.sint.deck import draw_card, end_effects, end_step, start_hooks
-from tessera.games.sint.enemy import check_loss, count_lull, forget_attack, land_attack, telegraph
+from tessera.games.sint.deck import draw_cards, end_effects, end_step, start_hooks
+from tessera.games.sint.enemy import (
+    check_loss,
+    count_lull,
+    forget_attack,
+    land_attack,
+    stray_shots,
+    telegraph,
+)
 from tessera.games.sint.events import ApSet, BossArrived, PhaseChanged, Respawned, RestStarted
 from tessera.games.sint.hazards import burn
 from tessera.games.sint.planning import carry_out_queue
@@ -24,8 +31,9 @@ def advance(ship: Ship) -> None:
     if phase == v.LOBBY:
         _enter(ship, v.MORNING)
         _new_round(ship)
-        draw_card(ship)
+        draw_cards(ship)
         start_hooks(ship)
+        stray_shots(ship)
     elif phase == v.MORNING:
         _enter(ship, v.TELEGRAPH)
         state.latest = -1
@@ -65,7 +73,7 @@ def _new_round(ship: Ship) -> None:
     state = ship.state
     state.shields = False
     state.evasion = False
-    ap = ship.rules.numbers.ap_rest_round if state.resting else ship.rules.numbers.ap_per_round
+    ap = ship.terms.ap_rest_round if state.resting else ship.terms.ap_per_round
     for player in state.players:
         player.ap = ap
         if ship.telling:
@@ -90,7 +98,7 @@ def _end_round(ship: Ship) -> None:
             state.resting = False
             state.defeated = False
             state.boss_level += 1
-            state.boss_hp = ship.rules.numbers.bosses[state.boss_level].hp
+            state.boss_hp = ship.terms.boss_hp[state.boss_level]
             name = ship.rules.numbers.bosses[state.boss_level].name
             if ship.telling:
                 ship.tell(BossArrived(name, state.boss_level, state.boss_hp))
@@ -103,8 +111,9 @@ def _end_round(ship: Ship) -> None:
     if check_loss(ship):
         return
     if not state.resting:
-        draw_card(ship)
+        draw_cards(ship)
         start_hooks(ship)
+        stray_shots(ship)
     for player in state.players:
         if player.hp == 0:
             player.hp = ship.rules.numbers.player_hp

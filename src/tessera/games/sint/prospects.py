@@ -30,15 +30,16 @@ _NUT_AFLOOR: Final = 2
 def prospect(rules: Rules, state: State) -> int:
     """The same for every seat, and never quite won or lost."""
     numbers = rules.numbers
+    terms = rules.terms(state.voyage, state.layout, state.seats)
     whole = 0
     left = 0 if state.defeated else state.boss_hp
-    for level, boss in enumerate(numbers.bosses):
-        whole += boss.hp
+    for level, hp in enumerate(terms.boss_hp):
+        whole += hp
         if level > state.boss_level:
-            left += boss.hp
-    gone = numbers.hull - state.hull
+            left += hp
+    gone = terms.full_hull - state.hull
     value = _WAY * (whole - left) // whole - _START
-    value -= _HULL * gone * (numbers.hull + gone) // (2 * numbers.hull * numbers.hull)
+    value -= _HULL * gone * (terms.full_hull + gone) // (2 * terms.full_hull * terms.full_hull)
     value -= _DECK * len(state.deck) // len(rules.cards)
     value += _of_rooms(rules, state, 2 * left)
     for player in state.players:

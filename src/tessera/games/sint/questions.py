@@ -222,7 +222,7 @@ def _repairable(ship: Ship, player: Player) -> str:
     if v.WATER in room.hazards or room.health < ship.rules.numbers.system_health:
         return ""
     if ship.layout.systems[player.room] == v.CARGO:
-        return "" if ship.state.hull < ship.rules.numbers.hull else "hull.full"
+        return "" if ship.state.hull < ship.terms.full_hull else "hull.full"
     return "repair.nothing"
 
 

@@ -26,9 +26,12 @@ from tessera.core.spec import (
     Text,
 )
 from tessera.games.sint.rules_cards import SYSTEM, Card, cards_make_sense
+from tessera.games.sint.rules_voyages import Terms, Voyage, voyages_end
 from tessera.games.sint.vocabulary import DORMITORY, ITEMS, NO_SYSTEM, SYSTEMS, VERBS
 
 DEFAULT_LAYOUT: Final = "Star"
+DEFAULT_VOYAGE: Final = "standard"
+RULEBOOK: Final = "book"  # the voyage under the rulebook's own numbers
 
 Few: TypeAlias = Annotated[int, Int(0, 99)]
 Some: TypeAlias = Annotated[int, Int(1, 99)]
@@ -40,6 +43,18 @@ class Boss:
 
     name: Annotated[str, Text(1, 40), "What people call it, and the ship's log keeps."]
     hp: Annotated[int, Int(1, 999), "Hits it takes."]
+
+
+@dataclass
+class Score:
+    """What a voyage is worth to everybody aboard (decision 25)."""
+
+    boss: Annotated[int, Int(0, 9999), "Points for each boss beaten."]
+    afloat: Annotated[
+        int, Int(0, 9999), "A point for each round of a lost voyage, this many at most: less than for a boss."
+    ]
+    home: Annotated[int, Int(0, 9999), "Points for a voyage that is won."]
+    par: Annotated[int, Int(0, 9999), "And one more for each round that it takes fewer than these."]
 
 
 @dataclass
@@ -73,6 +88,7 @@ class Numbers:
         "Action points of each command before any card changes them; Interact costs what its card says.",
     ]
     bosses: Annotated[list[Boss], ListOf(min=1), "Who must be beaten, one after the other."]
+    score: Annotated[Score, "What a voyage is worth at its end."]
     spread: Annotated[list[int], WORKED_OUT]  # from how much fire on it spreads, by system
 
     def work_out(self) -> None:
@@ -216,13 +232,13 @@ class BotRules:
         "Being rid of a card in force, by the round; of a Timebomb, at its end. Left out: nothing.",
     ]
     keep_until_last: Annotated[list[bool], ListOf(Ref("card")), "Timebombs solved only in their last round."]
-    hull_worth: Annotated[list[int], WORKED_OUT]  # of a hull of so many points
 
-    def measure_hull(self, whole: int) -> None:
+    def hull_worth(self, whole: int) -> list[int]:
         """What each state of a hull of so many points is worth."""
-        self.hull_worth = [0]
+        worth = [0]
         for point in range(whole):
-            self.hull_worth.append(self.hull_worth[-1] + self.hull[point * len(self.hull) // whole])
+            worth.append(worth[-1] + self.hull[point * len(self.hull) // whole])
+        return worth
 
 
 @dataclass
@@ -232,14 +248,27 @@ class Rules:
     numbers: Annotated[Numbers, File("ship.yaml")]
     layouts: Annotated[list[Layout], File("layouts.yaml"), Table("layout", min=1)]
     cards: Annotated[list[Card], File("cards.yaml"), Table("card", min=1, sort=True)]
+    voyages: Annotated[list[Voyage], File("voyages.yaml"), Table("voyage", min=1)]
     bot: Annotated[BotRules, File("bot.yaml"), BOT]
     layout_ids: Annotated[list[str], WORKED_OUT]
     card_ids: Annotated[list[str], WORKED_OUT]
+    voyage_ids: Annotated[list[str], WORKED_OUT]
 
     def work_out(self) -> None:
         self.layout_ids = [layout.id for layout in self.layouts]
         self.card_ids = [card.id for card in self.cards]
-        self.bot.measure_hull(self.numbers.hull)
+        self.voyage_ids = [voyage.id for voyage in self.voyages]
+        numbers = self.numbers
+        bosses = [boss.hp for boss in numbers.bosses]
+        for voyage in self.voyages:
+            for crews in [voyage.crews, *voyage.ships]:
+                for terms in crews:
+                    terms.measure(numbers.hull, numbers.ap_per_round, numbers.ap_rest_round, bosses)
+                    terms.hull_worth = self.bot.hull_worth(terms.full_hull)
+
+    def terms(self, voyage: int, layout: int, seats: int) -> Terms:
+        """What a crew of so many seats sails under."""
+        return self.voyages[voyage].terms(layout, seats)
 
     def card_number(self, id: str) -> int:
         """The number of a card's id."""
@@ -265,9 +294,14 @@ def _rooms_join(ruleset: Ruleset, findings: Findings) -> None:
                 taken[row, at] = number
 
 
-def _layouts_are_there(ruleset: Ruleset, findings: Findings) -> None:
+def _defaults_are_there(ruleset: Ruleset, findings: Findings) -> None:
     if DEFAULT_LAYOUT not in ruleset.ids("layout"):
         findings.fault("layouts.yaml", [], f"the default layout {DEFAULT_LAYOUT} must be there")
+    for needed in (DEFAULT_VOYAGE, RULEBOOK):
+        if needed not in ruleset.ids("voyage"):
+            findings.fault("voyages.yaml", [], f"the voyage {needed} must be there")
 
 
-RULES_SPEC: Final = RulesetSpec.of(Rules, checks=[_rooms_join, cards_make_sense, _layouts_are_there])
+RULES_SPEC: Final = RulesetSpec.of(
+    Rules, checks=[_rooms_join, cards_make_sense, voyages_end, _defaults_are_there]
+)

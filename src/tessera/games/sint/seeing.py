@@ -7,6 +7,7 @@ from tessera.games.sint.planning import action_of, projection
 from tessera.games.sint.questions import is_place
 from tessera.games.sint.rules import Rules
 from tessera.games.sint.rules_cards import Card
+from tessera.games.sint.scoring import bosses_beaten, score_of
 from tessera.games.sint.ship import Ship
 from tessera.games.sint.state import ActiveCard, Player, Proposal, State
 from tessera.games.sint.telling import action_words
@@ -25,6 +26,7 @@ from tessera.games.sint.view import (
     SeenRoom,
     SintView,
 )
+from tessera.games.sint.voyage_words import terms_words
 
 
 def faces_of(rules: Rules) -> dict[str, CardFace]:
@@ -59,15 +61,21 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         seat=seat,
         player=v.PLAYERS[own.seat] if own is not None else None,
         seats=state.seats,
+        difficulty=rules.voyage_ids[state.voyage],
+        terms=terms_words(ship.terms),
+        ap_per_round=ship.terms.ap_per_round,
+        ap_rest_round=ship.terms.ap_rest_round,
         sequence_id=state.seq,
         attack_mix="mixed" if state.mixed else "fire",
         phase=v.PHASES[state.phase],
         round=state.round,
         hull_integrity=state.hull,
-        max_hull=rules.numbers.hull,
+        max_hull=ship.terms.full_hull,
         max_health=rules.numbers.system_health,
         max_hp=rules.numbers.player_hp,
         boss_level=state.boss_level,
+        beaten=bosses_beaten(state),
+        score=score_of(rules, state),
         bosses=[boss.name for boss in rules.numbers.bosses],
         layout=layout.id,
         layouts={each.id: LayoutFace(each.title, each.size) for each in rules.layouts},
@@ -76,7 +84,7 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
         rooms=_rooms(ship, fog),
         players={v.PLAYERS[player.seat]: _player(player) for player in state.players},
         removed_players=[v.PLAYERS[gone] for gone in state.removed],
-        enemy=_enemy(rules, state, fog),
+        enemy=_enemy(ship, fog),
         shields_active=state.shields,
         evasion_active=state.evasion,
         is_resting=state.resting,
@@ -102,10 +110,13 @@ def view_of(rules: Rules, faces: dict[str, CardFace], state: State, seat: int | 
     )
 
 
-def _enemy(rules: Rules, state: State, fog: bool) -> SeenEnemy:
-    boss = rules.numbers.bosses[state.boss_level]
+def _enemy(ship: Ship, fog: bool) -> SeenEnemy:
+    state = ship.state
+    name = ship.rules.numbers.bosses[state.boss_level].name
     condition = "Defeated" if state.defeated else "Active"
-    return SeenEnemy(boss.name, state.boss_hp, boss.hp, condition, _attack(state, fog))
+    return SeenEnemy(
+        name, state.boss_hp, ship.terms.boss_hp[state.boss_level], condition, _attack(state, fog)
+    )
 
 
 def _attack(state: State, fog: bool) -> SeenAttack | None:

@@ -18,31 +18,38 @@ def rooms_of(rules: Rules, layout: Layout) -> list[Room]:
     return [Room(rules.numbers.system_health, False, [], room.items.copy()) for room in layout.rooms]
 
 
-def newcomer(rules: Rules, layout: Layout, seat: int, name: str) -> Player:
+def newcomer(rules: Rules, state: State, seat: int, name: str) -> Player:
     """Rule 4.4: in the Dormitory, rested, with empty hands."""
-    numbers = rules.numbers
-    return Player(seat, name, layout.dormitory, numbers.player_hp, numbers.ap_per_round, [], False)
+    terms = rules.terms(state.voyage, state.layout, state.seats)
+    dormitory = rules.layouts[state.layout].dormitory
+    return Player(seat, name, dormitory, rules.numbers.player_hp, terms.ap_per_round, [], False)
 
 
-def first_state(rules: Rules, layout: Layout, seats: int, seed: Seed, mixed: bool, aboard: bool) -> State:
+def first_state(
+    rules: Rules, layout: Layout, voyage: int, seats: int, seed: Seed, mixed: bool, aboard: bool
+) -> State:
     """The Lobby: everybody aboard, or nobody yet."""
     number = seed_of(seed)
     rng = SplitMix64(number)
     deck = list(range(len(rules.cards)))
     rng.shuffle(deck)
-    players = [newcomer(rules, layout, seat, PLAYERS[seat]) for seat in range(seats)] if aboard else []
-    return State(
+    terms = rules.terms(voyage, layout.number, seats)
+    state = State(
         rng=rng,
         seed=number,
         seats=seats,
         mixed=mixed,
         layout=layout.number,
+        voyage=voyage,
         phase=LOBBY,
-        hull=rules.numbers.hull,
-        boss_hp=rules.numbers.bosses[0].hp,
+        hull=terms.full_hull,
+        boss_hp=terms.boss_hp[0],
         attack=NO_ATTACK,
         attack_system=NO_SYSTEM,
         rooms=rooms_of(rules, layout),
-        players=players,
+        players=[],
         deck=deck,
     )
+    if aboard:
+        state.players = [newcomer(rules, state, seat, PLAYERS[seat]) for seat in range(seats)]
+    return state

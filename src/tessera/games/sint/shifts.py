@@ -22,6 +22,7 @@ class Shift:
         self.busy: list[int] = []  # rounds already promised
         self.at: list[int] = []
         self.step = _step_price(ship)
+        self.ap = ship.terms.ap_per_round
         self.guard = -1  # who stands where the attack is stopped, and should stay there
         self.chosen = -1  # whom the last task was given to, by place in the list of players
         for player in ship.state.players:
@@ -58,7 +59,7 @@ class Shift:
             if self.busy[index] == 0 and cost <= points:
                 rounds = 0
             else:
-                rounds = self.busy[index] + 1 + max(0, cost - points - 1) // 2
+                rounds = self.busy[index] + 1 + max(0, cost - points - 1) // self.ap
             rank = rounds * A_ROUND + min(cost, A_ROUND - 1)
             if rank < best:
                 best = rank

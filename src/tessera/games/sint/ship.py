@@ -8,6 +8,7 @@ from tessera.games.sint import vocabulary as v
 from tessera.games.sint.events import ChatPosted, Event, HullChanged, Moved, TokensAdded, TokensRemoved
 from tessera.games.sint.rules import Layout, Rules
 from tessera.games.sint.rules_cards import Card
+from tessera.games.sint.rules_voyages import Terms
 from tessera.games.sint.state import ActiveCard, ChatLine, Player, State
 
 
@@ -18,6 +19,7 @@ class Ship:
         self.rules = rules
         self.state = state
         self.layout: Layout = rules.layouts[state.layout]
+        self.terms: Terms = rules.terms(state.voyage, state.layout, state.seats)
         self.live = live
         self.telling = telling and live
         self.events: list[Event] = []
@@ -105,7 +107,7 @@ class Ship:
     def change_hull(self, delta: int, cause: str) -> None:
         """Clamped at both ends."""
         state = self.state
-        state.hull = min(self.rules.numbers.hull, max(0, state.hull + delta))
+        state.hull = min(self.terms.full_hull, max(0, state.hull + delta))
         if self.telling:
             self.tell(HullChanged(delta, state.hull, cause))
 

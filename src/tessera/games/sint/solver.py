@@ -61,7 +61,11 @@ def state_value(rules: Rules, state: State) -> int:
     if state.phase == v.GAME_OVER:
         return -1_000_000
     systems = rules.layouts[state.layout].systems
-    value = 5000 * (rules.numbers.bosses[state.boss_level].hp - state.boss_hp) + 100_000 * state.boss_level
+    value = (
+        5000
+        * (rules.terms(state.voyage, state.layout, state.seats).boss_hp[state.boss_level] - state.boss_hp)
+        + 100_000 * state.boss_level
+    )
     value += 100 * state.hull if state.hull >= 10 else -1000 * (10 - state.hull) * (10 - state.hull)
     for number, room in enumerate(state.rooms):
         if systems[number] != v.NO_SYSTEM:

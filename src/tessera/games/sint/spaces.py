@@ -16,7 +16,7 @@ from tessera.games.sint.view import SintView
 
 QUEUE: Final = 64  # proposals in the queue at once that can be taken back by number
 CHAT: Final = 12
-SAID: Final = ("SintView.layouts", "SintView.cards", "SintView.bosses", "SintView.passages")
+SAID: Final = ("SintView.layouts", "SintView.terms", "SintView.cards", "SintView.bosses", "SintView.passages")
 
 
 def _queue(view: SintView) -> list[int]:
@@ -86,6 +86,7 @@ def bounds_of(rules: Rules, seats: int) -> Bounds:
     words["SintView.attack_mix"] = ("fire", "mixed")
     words["SintView.phase"] = v.PHASES
     words["SintView.layout"] = tuple(rules.layout_ids)
+    words["SintView.difficulty"] = tuple(rules.voyage_ids)
     words["SeenEnemy.state"] = ("Active", "Defeated")
     words["SeenAttack.effect"] = (*v.EFFECTS, v.HIDDEN)
     words["SeenChat.sender"] = (v.SYSTEM_SENDER, *v.PLAYERS)

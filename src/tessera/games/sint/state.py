@@ -99,6 +99,7 @@ class State:
     seats: int
     mixed: bool
     layout: int
+    voyage: int  # the difficulty, by its number
     seq: int = 0
     phase: int
     round: int = 1

@@ -12,8 +12,9 @@ from tessera.games.sint import commands as cmd
 from tessera.games.sint import events as ev
 from tessera.games.sint.refusals import REFUSALS
 from tessera.games.sint.rules import Rules
+from tessera.games.sint.scoring import score_words
 from tessera.games.sint.view import SintView
-from tessera.games.sint.vocabulary import SYSTEM_SENDER, seat_of
+from tessera.games.sint.vocabulary import STRAY, SYSTEM_SENDER, seat_of
 
 _PHASE_WORDS: Final[dict[str, str]] = {
     "Lobby": "the crew gathers",
@@ -278,7 +279,7 @@ def _of_people(rules: Rules, event: ev.Event, view: SintView) -> str:
             return "the last of the coal is burned"
         return f"the boss is unharmed: coal for {count(event.rounds_left, 'more round')}"
     if isinstance(event, ev.GameEnded):
-        return _OUTCOMES[event.outcome]
+        return f"{_OUTCOMES[event.outcome]}: {score_words(view)}"
     return ""
 
 
@@ -329,6 +330,8 @@ def _of_ship(event: ev.Event, view: SintView) -> str:
         cause = view.cards[event.cause].title if event.cause in view.cards else "the sea"
         return f"{cause} sends {who(event.player)} to {to_room}"
     if isinstance(event, ev.TokensAdded):
+        if event.cause == STRAY:
+            return f"a stray shot lands {inside(view, event.room)}: {event.hazard.lower()} there"
         return f"{event.count} {event.hazard.lower()} more {inside(view, event.room)}"
     if isinstance(event, ev.TokensRemoved):
         return f"{event.count} {event.hazard.lower()} less {inside(view, event.room)}"

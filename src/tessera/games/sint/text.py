@@ -1,6 +1,7 @@
 """The view for a terminal: the ship room by room, the crew, the enemy, the plan and the last of the chat."""
 
 from tessera.core.wording import count
+from tessera.games.sint.scoring import score_words
 from tessera.games.sint.view import SintView
 
 
@@ -12,6 +13,8 @@ def text_of(view: SintView) -> str:
         f"Round {view.round}, {view.phase}{rest}, {hull}, {view.layout}",
         f"{enemy.name}: {enemy.hp}/{enemy.max_hp} HP, {enemy.state}; {_attack(view)}",
     ]
+    if view.phase == "Lobby":
+        lines.extend(view.terms)
     if view.shields_active or view.evasion_active:
         lines.append("Shields are up." if view.shields_active else "Evasion is on.")
     for number, room in view.rooms.items():
@@ -53,7 +56,7 @@ def text_of(view: SintView) -> str:
     if view.lull_left is not None:
         lines.append(f"No cards left: the boss must be harmed within {count(view.lull_left, 'round')}.")
     if view.outcome is not None:
-        lines.append(f"The end: {view.outcome}")
+        lines.append(f"The end: {view.outcome}; {score_words(view)}")
     return "\n".join(lines)
 
 

@@ -161,6 +161,10 @@ class SintView:
     seat: int | None
     player: str | None
     seats: int
+    difficulty: str
+    terms: list[str]  # what a crew of this size sails under, in sentences
+    ap_per_round: int
+    ap_rest_round: int
     sequence_id: int
     attack_mix: str
     phase: str
@@ -170,6 +174,8 @@ class SintView:
     max_health: int
     max_hp: int
     boss_level: int
+    beaten: int
+    score: int  # what the voyage is worth if it ends now
     bosses: list[str]
     layout: str
     layouts: dict[str, LayoutFace]

@@ -137,6 +137,7 @@ BESIDE: Final = 9
 PLACES: Final = ("any", "empty", *SYSTEM_NAMES, *[f"beside {system}" for system in SYSTEM_NAMES])
 
 PLAYERS: Final = ("P1", "P2", "P3", "P4", "P5", "P6")
+STRAY: Final = "Stray"  # why a token lies where a stray shot landed
 SYSTEM_SENDER: Final = "SYSTEM"
 _SEATS: Final = {"P1": 0, "P2": 1, "P3": 2, "P4": 3, "P5": 4, "P6": 5}
 

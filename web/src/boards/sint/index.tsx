@@ -13,7 +13,7 @@ import { awaited, optionsOf, type Deed } from "./options";
 import { Cards, Crew, linesOf, Queue, Report, type Line } from "./panels";
 import { roomTitle } from "./room";
 import { Ship } from "./ship";
-import { Status } from "./status";
+import { Score, Status } from "./status";
 import { words } from "./texts";
 import "./sint.css";
 
@@ -149,6 +149,7 @@ export default board<View, Command, Event>({
   list: "closed",
   together: { awaited },
   chat: { Panel: ShipChat, count: (view) => Object.values(view.chat).filter((line) => line.sender !== "SYSTEM").length },
+  Ending: ({ view }) => <Score view={view} />,
   endings: words.endings,
   tells: true,
 });

@@ -36,6 +36,8 @@ export function Status({ view, options, hull, boss, name, send }: StatusProps): 
         <Boss view={view} jolts={boss} />
         <Attack view={view} />
       </div>
+      {view.phase === "Lobby" && <Terms view={view} />}
+      {view.outcome && <Score view={view} />}
       {(inPort || options.join) && <Port view={view} options={options} name={name} send={send} />}
     </section>
   );
@@ -151,6 +153,29 @@ function Attack({ view }: { view: View }): JSX.Element {
       <span class="sr">{words.attack}: </span>
       {kind && <HazardGlyph kind={kind} />}
       <span>{text}</span>
+    </p>
+  );
+}
+
+/** What a crew of this size sails under, before the first plan. */
+function Terms({ view }: { view: View }): JSX.Element {
+  return (
+    <div class="st-terms" role="note" aria-label={words.terms}>
+      <strong>{words.terms}</strong>
+      <ul>
+        {view.terms.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the voyage came to. */
+export function Score({ view }: { view: View }): JSX.Element {
+  return (
+    <p class="st-score">
+      <strong>{words.score(view.score)}</strong> <span>{words.sailed(view.beaten, view.bosses.length, view.round)}</span>
     </p>
   );
 }

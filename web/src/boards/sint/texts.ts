@@ -67,6 +67,10 @@ export const words = {
   hidden: "Hidden in the fog: it lands all the same",
   quiet: { rest: "No enemy in sight", none: "Nothing is announced" },
 
+  terms: "This voyage",
+  score: (points: number): string => plural(points, "point"),
+  sailed: (beaten: number, of: number, rounds: number): string => `${beaten} of ${plural(of, "boss", "bosses")} beaten in ${plural(rounds, "round")}`,
+
   layouts: "Ship",
   layoutRooms: (title: string, n: number): string => `${title}, ${plural(n, "room")}`,
   layoutHint: "Anyone may choose the ship; a new one takes all votes back.",
@@ -191,5 +195,5 @@ export const words = {
   signs: "Signs",
   sign: (sign: string): string => `Add ${sign}`,
 
-  endings: { bosses: "all four bosses are beaten", hull: "the hull gave way", crew: "nobody is left on their feet" } as Readonly<Record<string, string>>,
+  endings: { bosses: "all four bosses are beaten", hull: "the hull gave way", crew: "nobody is left on their feet", lull: "the coal was burned while the boss stood unharmed" } as Readonly<Record<string, string>>,
 };

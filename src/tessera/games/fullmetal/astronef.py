@@ -50,15 +50,13 @@ def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) 
 
 
 def check_near(sit: Situation, cell: int) -> str:
-    """On contested ground ships stand neither too near to each other nor too far away.
-
-    The first is as far from its own mirror image, so that there is a site as good for the other.
-    """
+    """On contested ground ships stand neither too near to each other nor too far away."""
     least, most = sit.rules.contest.hexes_apart
-    for spot in [sit.geometry.twin(cell), *[player.spot[0] for player in sit.state.players if player.spot]]:
-        away = sit.geometry.distance(spot, cell)
-        if not least <= away <= most:
-            return "zone.close" if away < least else "zone.far"
+    for player in sit.state.players:
+        if player.spot:
+            away = sit.geometry.distance(player.spot[0], cell)
+            if not least <= away <= most:
+                return "zone.close" if away < least else "zone.far"
     return ""
 
 
@@ -86,7 +84,7 @@ def zone_apart(sit: Situation) -> int:
     """The zone distance that holds for whoever lands now: the fallback only where nothing else is left."""
     taken = landed_zones(sit)
     wanted = wanted_apart(sit)
-    if not taken and wanted != NEAR:
+    if not taken:
         return wanted
     prints = sit.geometry.prints
     for cell, orientation in sit.board.berths():
@@ -99,7 +97,7 @@ def check_land(sit: Situation, command: Land) -> str:
     refused = check_spot(sit, command.centre, command.orientation, sit.rules.turns.zone_distance.fallback)
     if refused and refused != "landing.no_exit":
         return refused
-    if landed_zones(sit) or sit.state.contested:
+    if landed_zones(sit):
         return check_spot(sit, command.centre, command.orientation, zone_apart(sit))
     return refused
 

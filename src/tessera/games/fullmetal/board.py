@@ -92,10 +92,6 @@ class Geometry:
             ds = -ds
         return max(dq, dr, ds)
 
-    def twin(self, cell: int) -> int:
-        """Its mirror image: every planet is alike on both sides of its middle column."""
-        return cell + COLUMNS - 1 - 2 * (cell % COLUMNS)
-
     def direction(self, a: int, b: int) -> int:
         """The direction that leads from a cell to its neighbour."""
         return self.towards[a].index(b)

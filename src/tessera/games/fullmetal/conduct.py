@@ -120,14 +120,12 @@ def play_turn(rules: Rules, board: Board, state: State, seat: int, temper: Tempe
     return given
 
 
-def play_on(
-    rules: Rules, board: Board, state: State, until: int, seat: int, temper: Temper, rival: Temper = PLAIN
-) -> None:
+def play_on(rules: Rules, board: Board, state: State, until: int, seat: int, temper: Temper) -> None:
     """Let all play by plans until this turn begins, or the match ends: one seat in a mind of its own."""
     while state.phase != FINISHED and state.turn < until:
         acts = acting(rules, state)[0]
         if state.phase == PLAYING:
-            play_turn(rules, board, state, acts, temper if acts == seat else rival)
+            play_turn(rules, board, state, acts, temper if acts == seat else PLAIN)
             continue
         sit = Situation(rules, board, state)
         if state.phase == DEPLOYMENT:

@@ -22,9 +22,6 @@ from tessera.games.fullmetal.vocabulary import FINISHED
 HOMELY: Final = Temper(raid=0, leave=0)
 """Mines, and shoots at what comes near; its guns stay where they are."""
 
-SIEGE: Final = Temper(strike=200, tower=1500, raid=500, pack=True)
-"""Goes for the ships with every gun; where a rival lives next door, it is what is expected of him."""
-
 TEMPERS: Final = (
     HOMELY,
     Temper(raid=0, leave=0, partial=60),  # fills its carriers first
@@ -32,7 +29,7 @@ TEMPERS: Final = (
     Temper(raid=0, leave=0, least=500),  # keeps points for what pays well
     PLAIN,
     Temper(strike=300, capture=300, raid=300),  # shoots first
-    SIEGE,
+    Temper(strike=200, tower=1500, raid=500, pack=True),  # lays siege
 )
 """The minds in which a turn is tried. Of equals the first is followed."""
 
@@ -104,7 +101,7 @@ def best_lift_off(rules: Rules, board: Board, world: State, seat: int, usual: Li
 
 def outlook(rules: Rules, board: Board, state: State, seat: int, until: int, temper: Temper) -> int:
     """How far this seat is ahead when a turn begins, in hundredths of a point. Plays the state on."""
-    play_on(rules, board, state, until, seat, temper, SIEGE if state.contested else PLAIN)
+    play_on(rules, board, state, until, seat, temper)
     held = standings(rules, board.geometry, state)
     if state.phase == FINISHED:
         held = [100 * points for points in state.scores]

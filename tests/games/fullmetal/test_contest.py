@@ -1,4 +1,4 @@
-"""Contested ground: two companies land side by side, what is shot or captured counts, and the order is fair."""
+"""Contested ground: two companies land side by side, and what they shot or captured counts."""
 
 from typing import Any
 
@@ -262,7 +262,7 @@ def test_bots_value_what_spoils_bring(table: Table) -> None:
 
 @pytest.mark.once
 def test_two_of_the_best_meet(game: FullMetalGame) -> None:
-    """The README tells what four hundred such matches came to."""
+    """The README tells what many such matches came to."""
     shots = []
     for seed in ("east", "west", "north"):
         fired: list[object] = []
@@ -270,6 +270,6 @@ def test_two_of_the_best_meet(game: FullMetalGame) -> None:
         def watch(seat: int, command: object, events: list[object], to: list[object] = fired) -> None:
             to.extend([event for event in events if isinstance(event, Fired)])
 
-        play_out(Match(game, seed, 2, {"length": "sprint"}), [bot_named(game, "hard")] * 2, watch=watch)
+        play_out(Match(game, seed, 2, {"length": "short"}), [bot_named(game, "hard")] * 2, watch=watch)
         shots.append(len(fired))
-    assert sorted(shots)[1] >= 2
+    assert sorted(shots)[1] >= 4

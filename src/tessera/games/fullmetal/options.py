@@ -60,15 +60,20 @@ def options_of(ruleset: Ruleset) -> Fields:
         ),
     ]
     contest = ruleset.file("contest.yaml")
-    spoils = contest.record("spoils")
+    near, far = contest.span("hexes_apart")
+    piece = contest.record("spoils").number("piece")
     grounds = [
         Word(
             CONTESTED,
             "Contested ground",
-            f"Two companies land next to each other, and each enemy piece shot or captured counts "
-            f"{spoils.number('piece')} points. Three or four play on wide ground.",
+            f"Two companies land {near} to {far} hexes from each other, and each enemy piece that is shot or "
+            f"captured counts {piece} points. For any number the order of the landing is drawn.",
         ),
-        Word(WIDE, "Wide ground", "Companies land far apart, and only what is aboard counts."),
+        Word(
+            WIDE,
+            "Wide ground",
+            "Companies land far apart in the order of their seats, and only what is aboard counts.",
+        ),
     ]
     return Fields(
         {

@@ -52,6 +52,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     summary: ClassVar[str] = ABOUT.summary
     min_seats: ClassVar[int] = ABOUT.min_seats
     max_seats: ClassVar[int] = ABOUT.max_seats
+    version: ClassVar[int] = ABOUT.version
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = FullMetalView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)

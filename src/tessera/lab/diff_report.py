@@ -8,7 +8,7 @@ from typing import Any, Final
 from tessera.arena.report import document
 from tessera.core.codec import Plain
 from tessera.draw.svg import escape
-from tessera.lab.diffing import Cause, Example, RulesDiff, OneSide
+from tessera.lab.diffing import Cause, Example, OneSide, RulesDiff
 
 _STYLE: Final = """
 h3 { font-size: 0.9rem; margin: 0.75rem 0 0.25rem; }

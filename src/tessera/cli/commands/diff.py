@@ -25,7 +25,7 @@ from tessera.lab import corpus as corpora
 from tessera.lab.comparing import NotCompared
 from tessera.lab.corpus import Corpus
 from tessera.lab.diff_report import how_it_went_on, page
-from tessera.lab.diffing import GAMES, BothSides, Cause, Example, RulesDiff, OneSide, asked, compared
+from tessera.lab.diffing import GAMES, BothSides, Cause, Example, OneSide, RulesDiff, asked, compared
 
 _MOST_ALIKE = 3  # lines of a position around one that differs
 

@@ -94,7 +94,7 @@ def recorded(browser: Browser, served: Served) -> Iterator[Recorded]:
 def put_on_server(visitor: Visitor, match: Any, people: list[dict[str, str]]) -> tuple[str, list[str]]:
     """The same match at a table of its own; its id and the tokens of its seats."""
     page = visitor.open("#/")
-    asked = {"title": "fullmetal", "seats": people, "seed": match.seed}
+    asked = {"title": "fullmetal", "seats": people, "seed": match.seed, "options": match.options}
     made = visitor.context.request.post("/api/tables", data=asked).json()
     entries = [[entry.seat, match.game.codec.commands.plain(entry.command)] for entry in match.entries]
     tokens = [seat["token"] for seat in made["seats"]]

@@ -27,6 +27,7 @@ def new_table(visitor: Visitor, *kinds: str, seed: str) -> Page:
     page.get_by_label("Your name").fill("Ada")
     for number, kind in enumerate(kinds):
         page.get_by_label(f"Seat {number + 1}", exact=True).select_option(kind)
+    page.get_by_label("Ground", exact=True).select_option("wide")  # the zones of the rulebook
     page.locator("form.create button.main").click()
     page.locator(".fm-cell").first.wait_for()
     return page

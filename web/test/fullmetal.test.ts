@@ -9,7 +9,7 @@ import { groupsOf, planOf } from "../src/boards/fullmetal/options";
 import type { Command, SeenPlayer, SeenUnit, View } from "../src/wire/generated/fullmetal";
 
 const UNITS = { astronef: "astronef", tower: "tower", tank: "tank", supertank: "super tank", motorboat: "motor boat", barge: "barge", crab: "crab", converter: "converter", bridge: "bridge" };
-learn({ units: UNITS, numbered: ["tower", "tank", "motorboat"], lift_off_turn: 21, last_turn: 25, scores: { mineral: 2, equipment: 1, tower: 1 } });
+learn({ units: UNITS, numbered: ["tower", "tank", "motorboat"], lift_off_turn: 21, last_turn: 25, scores: { mineral: 2, equipment: 1, tower: 1 }, spoils: { piece: 2, tower: 2 } });
 
 type At = readonly [number, number];
 
@@ -47,6 +47,7 @@ const player = (more: Partial<SeenPlayer> = {}): SeenPlayer => ({
   choices: [],
   forecast: [],
   brought: 0,
+  spoils: 0,
   under_fire: [],
   ...more,
 });
@@ -95,6 +96,7 @@ const view = (more: Partial<View> = {}): View => ({
   counters: {},
   revealed: false,
   scores: [],
+  contested: false,
   ...more,
 });
 

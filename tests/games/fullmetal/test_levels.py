@@ -63,7 +63,7 @@ def test_easier_levels_leave_points_unused(game: FullMetalGame) -> None:
 def test_a_shorter_match_lands_later_and_has_all_its_points_at_once(
     game: FullMetalGame, length: str, first: int, points: int
 ) -> None:
-    match: AnyMatch = Match(game, 63, 2, {"length": length})
+    match: AnyMatch = Match(game, 63, 2, {"length": length, "ground": "wide"})
     bot = bot_named(game, "normal")
     while PHASES[match.state.phase] != "playing":
         seat = match.awaited()[0]

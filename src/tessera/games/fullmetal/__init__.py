@@ -8,6 +8,7 @@ ABOUT = About(
     summary="Mine a tidal planet for 25 turns and lift off in time; two to four seats.",
     min_seats=2,
     max_seats=4,
+    version=2,  # contested ground, and the order of the landing drawn
 )
 GAME = "tessera.games.fullmetal.game:FullMetalGame"
 EXTRAS = "tessera.extras.fullmetal"

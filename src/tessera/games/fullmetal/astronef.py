@@ -1,5 +1,7 @@
 """The mother ship (rules 5.1, 5.2 and 13): landing, deployment, going in and out, capture, rebuilding."""
 
+from typing import Final
+
 from tessera.games.fullmetal import events as ev
 from tessera.games.fullmetal.board import LAND, MARSH, zone_distance
 from tessera.games.fullmetal.cargo import put_in
@@ -9,6 +11,9 @@ from tessera.games.fullmetal.movement import usable
 from tessera.games.fullmetal.situation import Situation
 from tessera.games.fullmetal.state import Unit, is_mineral, mineral_id
 from tessera.games.fullmetal.vocabulary import ASTRONEF, BARGE, SEA_DOMAIN, TOWER
+
+NEAR: Final = 0
+"""Instead of a zone distance: another zone, and so many hexes away as contested ground wants."""
 
 # ------------------------------------------------------------ landing
 
@@ -27,8 +32,11 @@ def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) 
     """The same for hexes on which a ship can stand."""
     zone = sit.geometry.zones[cells[0]]
     for other in taken:
-        if zone_distance(zone, other) < apart:
+        if zone_distance(zone, other) < max(1, apart):
             return "zone.close"
+    refused = check_near(sit, cells[0]) if apart == NEAR else ""
+    if refused:
+        return refused
     for pode in cells[1:]:
         for cell in sit.geometry.near[pode]:
             if (
@@ -41,11 +49,27 @@ def check_berth(sit: Situation, cells: list[int], taken: list[int], apart: int) 
     return "landing.no_exit"
 
 
+def check_near(sit: Situation, cell: int) -> str:
+    """On contested ground ships stand neither too near to each other nor too far away."""
+    least, most = sit.rules.contest.hexes_apart
+    for player in sit.state.players:
+        if player.spot:
+            away = sit.geometry.distance(player.spot[0], cell)
+            if not least <= away <= most:
+                return "zone.close" if away < least else "zone.far"
+    return ""
+
+
+def wanted_apart(sit: Situation) -> int:
+    """The zone distance that is kept where there is room, or NEAR on contested ground."""
+    return NEAR if sit.state.contested else sit.rules.turns.zone_distance.minimum
+
+
 def spots(sit: Situation) -> list[tuple[int, int]]:
     """Every legal placement as (centre, orientation), row-major; distance 1 where 2 leaves none."""
     prints = sit.geometry.prints
     taken = landed_zones(sit)
-    for apart in (sit.rules.turns.zone_distance.minimum, sit.rules.turns.zone_distance.fallback):
+    for apart in (wanted_apart(sit), sit.rules.turns.zone_distance.fallback):
         found = [
             (cell, orientation)
             for cell, orientation in sit.board.berths()
@@ -59,12 +83,13 @@ def spots(sit: Situation) -> list[tuple[int, int]]:
 def zone_apart(sit: Situation) -> int:
     """The zone distance that holds for whoever lands now: the fallback only where nothing else is left."""
     taken = landed_zones(sit)
+    wanted = wanted_apart(sit)
     if not taken:
-        return sit.rules.turns.zone_distance.minimum
+        return wanted
     prints = sit.geometry.prints
     for cell, orientation in sit.board.berths():
-        if not check_berth(sit, prints[orientation][cell], taken, sit.rules.turns.zone_distance.minimum):
-            return sit.rules.turns.zone_distance.minimum
+        if not check_berth(sit, prints[orientation][cell], taken, wanted):
+            return wanted
     return sit.rules.turns.zone_distance.fallback
 
 

@@ -14,18 +14,21 @@ class Catalogue:
     lift_off_turn: int
     last_turn: int
     scores: dict[str, int]
+    spoils: dict[str, int]
 
 
 def catalogue_of(ruleset: Ruleset) -> Catalogue:
     """The catalogue of a ruleset."""
     turns = ruleset.file("turns.yaml")
     scores = ruleset.file("costs.yaml").record("scores")
+    spoils = ruleset.file("contest.yaml").record("spoils")
     return Catalogue(
         unit_names(ruleset),
         numbered(ruleset),
         turns.number("lift_off_turn"),
         turns.number("last_turn"),
         {what: scores.number(what) for what in scores.names()},
+        {what: spoils.number(what) for what in spoils.names()},
     )
 
 

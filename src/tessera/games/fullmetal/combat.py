@@ -112,4 +112,9 @@ def do_capture(sit: Situation, seat: int, command: Capture, events: list[Event])
     former = target.owner
     colour = sit.state.units[command.attackers[0]].color
     contents = hand_over(sit, target, seat, colour)
+    if sit.state.contested:
+        pieces = 1 + len(
+            [name for name in contents if name in sit.state.units and sit.state.units[name].kind != BRIDGE]
+        )
+        sit.state.players[seat].spoils += pieces * sit.rules.contest.spoils.piece
     events.append(Captured(target.id, former, seat, tuple(contents)))

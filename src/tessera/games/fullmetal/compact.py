@@ -30,7 +30,7 @@ def compact_of(rules: Rules, board: Board, state: State) -> dict[str, object]:
     """The snapshot. Everything in it is public."""
     hexes = board.geometry.hexes
     lying = sorted([(number, cell) for cell, number in state.free.items()])
-    return {
+    told: dict[str, object] = {
         "t": state.turn,
         "p": f"p{state.current + 1}",
         "ap": state.ap,
@@ -39,6 +39,9 @@ def compact_of(rules: Rules, board: Board, state: State) -> dict[str, object]:
         "u": [_unit(rules, board, unit) for unit in state.units.values()],
         "m": [list(hexes[cell]) for _, cell in lying],
     }
+    if state.contested:
+        told["sp"] = [player.spoils for player in state.players]
+    return told
 
 
 def _unit(rules: Rules, board: Board, unit: Unit) -> dict[str, object]:
@@ -74,6 +77,8 @@ def with_compact(rules: Rules, board: Board, known: State, data: object) -> Stat
     state.ap = told.number("ap", 0, _FEW)
     state.tide = told.number("tide", 0, len(TIDES) - 1)
     state.phase = told.number("ph", 0, len(PHASES) - 1) if told.has("ph") else known.phase
+    if told.has("sp"):
+        _read_spoils(state, told)
     state.units = {}
     for row in told.parts("u"):
         unit = _read_unit(board, known, row, seats)
@@ -93,6 +98,18 @@ def with_compact(rules: Rules, board: Board, known: State, data: object) -> Stat
         raise bad("u", f"its parts do not fit each other ({fault})") from fault
     state.forget()
     return state
+
+
+def _read_spoils(state: State, told: Part) -> None:
+    """Only a match on contested ground tells of spoils."""
+    spoils = told.items("sp")
+    if len(spoils) != len(state.players) or not all(
+        type(each) is int and 0 <= each <= _FEW for each in spoils
+    ):
+        raise told.expected("sp", "the spoils of every player")
+    state.contested = True
+    for player, points in zip(state.players, spoils, strict=True):
+        player.spoils = points
 
 
 def standing_alone(rules: Rules, board: Board, fresh: State, data: object) -> State:

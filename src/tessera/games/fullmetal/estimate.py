@@ -63,6 +63,8 @@ def standings(rules: Rules, geometry: Geometry, state: State) -> list[int]:
         if kind.combat:
             held[unit.owner] += _GUN * min(left, 10) // 10
     for seat, home in enumerate(ships):
+        if home or state.players[seat].lifted:
+            held[seat] += 100 * state.players[seat].spoils
         if home:
             points = rules.turns.points[rules.turns.last_turn]
             points += rules.costs.limits.bonus_per_captured_astronef * len(state.players[seat].captured)

@@ -26,6 +26,8 @@ def figures_of(rules: Rules, state: State) -> list[Figure]:
         if unit.owner != first:
             taken[unit.owner] += 1
     for seat in seats:
+        if points[seat]:
+            points[seat] += state.players[seat].spoils
         # Everything that was ever built, minus what is still somebody's own.
         made = sum([count for key, count in state.counters.items() if key.endswith(f"-p{seat + 1}")])
         own = [unit for unit in state.units.values() if first_owner(unit.id) == seat and unit.owner == seat]

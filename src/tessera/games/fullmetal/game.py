@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tessera.core.chance import Chance, Rng, Seed
+from tessera.core.codec import pack
 from tessera.core.errors import Illegal
 from tessera.core.game import HARD, LEVELS, Bot, Game
 from tessera.core.kinds import kinds_of
@@ -25,7 +26,7 @@ from tessera.games.fullmetal.gate import carry_out, refusal
 from tessera.games.fullmetal.generate import generate
 from tessera.games.fullmetal.guessing import state_from_view
 from tessera.games.fullmetal.legal import acting, commands_about, legal_commands, subjects_of
-from tessera.games.fullmetal.options import SHORT, first_turn, options_of
+from tessera.games.fullmetal.options import SHORT, first_turn, ground_of, options_of
 from tessera.games.fullmetal.picks import random_command
 from tessera.games.fullmetal.refusals import REFUSALS
 from tessera.games.fullmetal.resuming import resumed
@@ -51,6 +52,7 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
     summary: ClassVar[str] = ABOUT.summary
     min_seats: ClassVar[int] = ABOUT.min_seats
     max_seats: ClassVar[int] = ABOUT.max_seats
+    version: ClassVar[int] = ABOUT.version
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = FullMetalView
     command_types: ClassVar[tuple[type, ...]] = kinds_of(Command)
@@ -104,7 +106,20 @@ class FullMetalGame(Game[State, Command, Event, FullMetalView]):
             return resumed(self.rules, self.board, saved, seats)
         board = options.get("board", self.rules.turns.default_board)
         assert isinstance(board, int), "the options are checked"
-        return first_state(self.rules, self.board(board), seats, seed, first_turn(options))
+        return first_state(
+            self.rules, self.board(board), seats, seed, first_turn(options), ground_of(options)
+        )
+
+    def migrate(self, state: Plain, from_version: int) -> State | None:
+        """Version 1 knew no contested ground: its matches go on on the ground they began on."""
+        if from_version != 1 or not isinstance(state, dict):
+            return None
+        told = state["players"]
+        assert isinstance(told, list), "a state has players"
+        players: list[Plain] = [{**player, "spoils": 0} for player in told if isinstance(player, dict)]
+        moved = self.codec.state_from(pack({**state, "players": players, "contested": False}))
+        assert isinstance(moved, State), "it is read as one"
+        return moved
 
     def redraw(self, state: State, options: Mapping[str, object], begun: bool) -> State:
         draw_anew(state)

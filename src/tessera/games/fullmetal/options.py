@@ -13,6 +13,10 @@ MOST_SAVED: Final = 60_000  # characters; a game of four has some 25,000 without
 FULL: Final = "full"
 SHORT: Final = "short"
 SPRINT: Final = "sprint"
+
+CONTESTED: Final = "contested"
+WIDE: Final = "wide"
+
 # A shorter match lands on a later turn, when the companies have all their action points at once.
 _FIRST: Final = {FULL: 1, SHORT: 12, SPRINT: 17}
 
@@ -55,12 +59,31 @@ def options_of(ruleset: Ruleset) -> Fields:
             "length-sprint",
         ),
     ]
+    contest = ruleset.file("contest.yaml")
+    near, far = contest.span("hexes_apart")
+    piece = contest.record("spoils").number("piece")
+    grounds = [
+        Word(
+            CONTESTED,
+            "Contested ground",
+            f"Two companies land {near} to {far} hexes from each other, and each enemy piece that is shot or "
+            f"captured counts {piece} points. For any number the order of the landing is drawn.",
+        ),
+        Word(
+            WIDE,
+            "Wide ground",
+            "Companies land far apart in the order of their seats, and only what is aboard counts.",
+        ),
+    ]
     return Fields(
         {
             "length": Pick(lengths, "length", FULL).called(
                 "Length", "How long the companies stay on the planet."
             ),
             "board": Int(0, MOST, default=usual).called("Planet", told),
+            "ground": Pick(grounds, "ground", CONTESTED).called(
+                "Ground", "How near two companies come to each other."
+            ),
             "saved": Kept(max=MOST_SAVED, default="").called(
                 "Saved game", "The saved game that the match goes on from; it brings its own planet and turn."
             ),
@@ -73,3 +96,10 @@ def first_turn(options: Mapping[str, object]) -> int:
     length = options.get("length", FULL)
     assert isinstance(length, str), "the options are checked"
     return _FIRST[length]
+
+
+def ground_of(options: Mapping[str, object]) -> str:
+    """Which ground was chosen; whoever says nothing of it means that of the rulebook."""
+    ground = options.get("ground", WIDE)
+    assert isinstance(ground, str), "the options are checked"
+    return ground

@@ -45,11 +45,12 @@ def _landing(sit: Situation, seat: int, rng: Rng) -> cmd.Command:
     """A berth, or the next one that can be landed on."""
     berths = sit.board.berths()
     taken = astronef.landed_zones(sit)
+    wanted = astronef.wanted_apart(sit)
     start = rng.below(len(berths))
     for number in range(start, start + len(berths)):
         cell, orientation = berths[number % len(berths)]
         cells = sit.geometry.prints[orientation][cell]
-        if not astronef.check_berth(sit, cells, taken, sit.rules.turns.zone_distance.minimum):
+        if not astronef.check_berth(sit, cells, taken, wanted):
             return cmd.Land(sit.geometry.hexes[cell], orientation)
     return rng.pick(legal_commands(sit, seat))
 

@@ -383,6 +383,9 @@ class Planner:
 
     def worth(self, foe: Unit) -> int:
         value = self.weights.worth[foe.kind]
+        if self.sit.state.contested:
+            spoils = self.sit.rules.contest.spoils
+            value += 100 * (spoils.tower if foe.kind == v.TOWER else spoils.piece)
         if foe.kind == v.TOWER:
             value += self.temper.tower
             ship = self.sit.ship_of(foe.color)

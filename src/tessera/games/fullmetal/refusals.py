@@ -59,6 +59,7 @@ _TABLE: Final[dict[str, tuple[str, str]]] = {
     "tower.no_right": ("NO_RIGHT", "Only a captured astronef has its towers rebuilt."),
     "astronef.towers_stand": ("TOWERS_STAND", "The astronef still has a tower."),
     "zone.not_one": ("NOT_ONE_ZONE", "An astronef lands within one zone."),
+    "zone.far": ("ZONE_FAR", "On contested ground that is too far from the astronef that has landed."),
     "zone.close": ("ZONE_CLOSE", "That is too near an astronef that has landed."),
     "zone.wrong": ("WRONG_ZONE", "That lies outside your arrival zone."),
     "landing.no_exit": ("NO_EXIT", "No pode would open onto free land there."),

@@ -176,6 +176,31 @@ class Turns:
 
 
 @dataclass
+class Spoils:
+    """What enemy pieces count on contested ground."""
+
+    piece: Annotated[int, Int(0, 99), "For each piece shot or captured, what it carries included."]
+    tower: Annotated[int, Int(0, 99), "For each tower shot."]
+
+
+@dataclass
+class Contest:
+    """Reasons to meet where few share a planet: contested ground."""
+
+    seats: Annotated[int, Int(0, 4), "The most companies that can play on contested ground; 0: it is never."]
+    hexes_apart: Annotated[tuple[int, int], Span(4, 60), "From ship to ship, least and most."]
+    action_points: Annotated[
+        list[Annotated[int, Int(0, 99)]],
+        ListOf(),
+        "Points of the first rounds at most, however late the ships land.",
+    ]
+    reserve: Annotated[
+        Cost, "Action points that a company has in reserve at first, for each one that plays before it."
+    ]
+    spoils: Annotated[Spoils, "Points for what is shot or captured."]
+
+
+@dataclass
 class Island:
     """How an island rises out of the sea (rule 3.4)."""
 
@@ -368,6 +393,7 @@ class Rules:
     kinds: Annotated[list[Kind], File("units.yaml"), Table("unit", min=9)]
     costs: Annotated[Costs, File("costs.yaml")]
     turns: Annotated[Turns, File("turns.yaml")]
+    contest: Annotated[Contest, File("contest.yaml")]
     generator: Annotated[GeneratorRules, File("generator.yaml")]
     bot: Annotated[BotRules, File("bot.yaml"), BOT]
     board: Annotated[

@@ -121,6 +121,8 @@ def _state_out(rules: Rules, board: Board, state: State) -> Json:
         "mineralsBrought": {_player(seat): player.brought for seat, player in enumerate(players)},
         "mineralOrder": [*state.free.values(), *state.held],
         "rngDraws": state.rng.draws,
+        "contested": state.contested,
+        "spoils": {_player(seat): player.spoils for seat, player in enumerate(players)},
     }
 
 

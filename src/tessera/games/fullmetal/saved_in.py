@@ -198,6 +198,7 @@ def _state_in(rules: Rules, board: Board, told: Part) -> State:
         else told.number("turn", 1, rules.turns.last_turn) >= rules.turns.lift_off_turn
         and all(player.decision >= 0 for player in players),
         scores=_scores(told, seats),
+        contested=told.flag("contested") if told.has("contested") else False,
     )
 
 
@@ -251,6 +252,7 @@ def _player_in(board: Board, told: Part, row: Part, seat: int, seats: int) -> Pl
     spot = [Part({"at": at}, row.place("astronefPosition")) for at in row.items("astronefPosition")]
     choices = told.part("liftOffChoices")
     brought = told.part("mineralsBrought") if told.has("mineralsBrought") else None
+    spoils = told.part("spoils") if told.has("spoils") else None
     return Player(
         [_cell(board, at, "at") for at in spot],
         told.part("savedActionPoints").number(name, 0, _FEW),
@@ -263,6 +265,7 @@ def _player_in(board: Board, told: Part, row: Part, seat: int, seats: int) -> Pl
         -1 if undecided else int(decisions.flag(name)),
         choices.texts(name) if choices.has(name) else [],
         brought.number(name, 0, _FEW) if brought is not None and brought.has(name) else 0,
+        spoils.number(name, 0, _FEW) if spoils is not None and spoils.has(name) else 0,
     )
 
 

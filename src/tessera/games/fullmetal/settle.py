@@ -9,6 +9,8 @@ from tessera.games.fullmetal.vocabulary import ASTRONEF, BRIDGE, TOWER
 def destroy(sit: Situation, unit: Unit, cause: str, events: list[ev.Event]) -> None:
     """Take a unit off the game with all it carries: contents before their carrier, in cargo order."""
     state = sit.state
+    if cause == "fire" and state.contested:
+        _count(sit, unit)
     for name in unit.cargo.copy():
         if is_mineral(name):
             del state.held[mineral_number(name)]
@@ -29,6 +31,15 @@ def destroy(sit: Situation, unit: Unit, cause: str, events: list[ev.Event]) -> N
         events.append(ev.TowerDestroyed(ship.id, pode))
     else:
         events.append(ev.UnitDestroyed(unit.id, cause, unit.owner))
+
+
+def _count(sit: Situation, unit: Unit) -> None:
+    """On contested ground a piece that was shot counts for whoever shot it."""
+    state = sit.state
+    if unit.kind == BRIDGE or unit.owner == state.current:
+        return
+    spoils = sit.rules.contest.spoils
+    state.players[state.current].spoils += spoils.tower if unit.kind == TOWER else spoils.piece
 
 
 def drop_bridge(sit: Situation, bridge: Unit, cause: str, events: list[ev.Event]) -> None:

@@ -5,6 +5,7 @@ from tessera.core.rng import TWO32, SplitMix64
 from tessera.core.streams import stream_value
 from tessera.games.fullmetal.board import Board
 from tessera.games.fullmetal.draws import below, shuffle
+from tessera.games.fullmetal.options import CONTESTED, WIDE
 from tessera.games.fullmetal.rules import Rules
 from tessera.games.fullmetal.state import Player, State, Unit
 from tessera.games.fullmetal.vocabulary import ASTRONEF, KINDS, LANDING, NORMAL, TOWER
@@ -56,8 +57,13 @@ def draw_anew(state: State) -> None:
     state.seed = below(state.rng, TWO32)
 
 
-def first_state(rules: Rules, board: Board, seats: int, seed: Seed, turn: int = 1) -> State:
-    """The first state. A shorter match lands on a later turn: all else follows from the turn's number."""
+def first_state(
+    rules: Rules, board: Board, seats: int, seed: Seed, turn: int = 1, ground: str = WIDE
+) -> State:
+    """The first state. A shorter match lands on a later turn: all else follows from the turn's number.
+
+    On contested ground the order of the landing is drawn, for any number of seats.
+    """
     value = seed_number(seed)
     rng = SplitMix64(value)
     free: dict[int, int] = {}
@@ -66,13 +72,17 @@ def first_state(rules: Rules, board: Board, seats: int, seed: Seed, turn: int = 
     cards = rules.turns.tide_cards.all()
     shuffle(rng, cards)
     units = starting_units(rules, seats)
+    order = list(range(seats))
+    if ground == CONTESTED:
+        shuffle(rng, order)
     return State(
         rng=rng,
         seed=value,
         board_seed=board.seed,
         turn=turn,
         phase=LANDING,
-        order=list(range(seats)),
+        current=order[0],
+        order=order,
         tide=NORMAL,
         deck=cards[: rules.turns.tide_cards.in_use],
         discard=cards[rules.turns.tide_cards.in_use :],
@@ -80,4 +90,5 @@ def first_state(rules: Rules, board: Board, seats: int, seed: Seed, turn: int = 
         free=free,
         players=[Player() for _ in range(seats)],
         counters=counters_of(units),
+        contested=ground == CONTESTED and seats <= rules.contest.seats,
     )

@@ -54,6 +54,7 @@ class Player:
     decision: int = -1  # -1 none yet, 0 stay, 1 now
     choices: list[str] = field(default_factory=list)
     brought: int = 0  # minerals brought home in the five turns before the decision
+    spoils: int = 0  # points for what it shot or captured on contested ground
 
     def copy(self) -> "Player":
         return copied(self)
@@ -118,6 +119,9 @@ class State(Tabled):
     counters: dict[str, int]
     revealed: bool = False
     scores: list[int] = field(default_factory=list)
+    contested: bool = (
+        False  # whether what is shot and captured counts, and play follows the order of the landing
+    )
 
     def forget(self) -> None:
         """Let go of what was derived: for whoever changed the state other than by a command."""

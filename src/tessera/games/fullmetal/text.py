@@ -42,6 +42,8 @@ def text_of(view: FullMetalView, names: Names) -> str:
         lines.append(f"{number:>4}  {''.join(row)}")
     for seat, player in enumerate(view.players):
         told = [f"{names.company(seat):<7} reserve {player.saved:>2}"]
+        if view.contested:
+            told.append(f"spoils {player.spoils:>2}")
         if view.scores:
             told.append(f"score {view.scores[seat]}")
         elif not player.active:

@@ -53,8 +53,11 @@ class Flow:
         state.turn += 1
         if state.phase == v.DEPLOYMENT:
             self.enter_phase(v.PLAYING)
-            k = below(state.rng, len(state.order))
-            state.order = state.order[k:] + state.order[:k]
+            if state.contested:
+                self.settle_order()
+            else:
+                k = below(state.rng, len(state.order))
+                state.order = state.order[k:] + state.order[:k]
             self.events.append(ev.FirstPlayer(tuple(state.order)))
         self.draw_tide()
         sit = self.sit
@@ -71,6 +74,12 @@ class Flow:
             self.enter_phase(v.LIFTOFF)
             return
         self.first_turn()
+
+    def settle_order(self) -> None:
+        """Contested ground: play follows the order drawn for the landing, and later ones have a reserve."""
+        rules = self.rules
+        for place, seat in enumerate(self.state.order):
+            self.state.players[seat].saved = min(rules.costs.limits.saved, place * rules.contest.reserve)
 
     def draw_tide(self) -> None:
         """Rule 7.1."""
@@ -106,7 +115,7 @@ class Flow:
         state.current = seat
         state.started = state.clock
         state.ap = (
-            rules.turns.points[state.turn]
+            self.points()
             + rules.costs.limits.bonus_per_captured_astronef * len(player.captured)
             + player.saved
         )
@@ -126,6 +135,15 @@ class Flow:
             if caught != unit.neutralized:
                 sit.set_neutralized(unit, caught)
                 self.events.append(ev.NeutralizedChanged(unit.id, caught))
+
+    def points(self) -> int:
+        """The action points of this round; contested ground begins slowly whenever the ships land."""
+        state = self.state
+        points = self.rules.turns.points[state.turn]
+        first = self.rules.contest.action_points
+        if state.contested and len(state.history) <= len(first):  # a tide is drawn each round
+            points = min(points, first[len(state.history) - 1])
+        return points
 
     def end_turn(self, seat: int, saved: int, reason: str) -> None:
         state = self.state
@@ -227,14 +245,13 @@ def winners(state: State) -> list[int]:
 
 
 def score(rules: Rules, state: State, seat: int) -> int:
-    """Rule 14.4: what the ships this player got away with are worth."""
-    return sum(
-        [
-            ship_score(rules, state, unit)
-            for unit in state.units.values()
-            if unit.kind == v.ASTRONEF and unit.owner == seat and unit.lifted
-        ]
-    )
+    """Rule 14.4: what the ships this player got away with are worth, and the spoils they carry."""
+    away = [
+        ship_score(rules, state, unit)
+        for unit in state.units.values()
+        if unit.kind == v.ASTRONEF and unit.owner == seat and unit.lifted
+    ]
+    return sum(away) + state.players[seat].spoils if away else 0
 
 
 def ship_score(rules: Rules, state: State, ship: Unit) -> int:

@@ -45,6 +45,7 @@ class SeenPlayer:
     choices: list[str]
     forecast: list[str]
     brought: int
+    spoils: int  # points for what it shot or captured on contested ground
     under_fire: list[tuple[int, int]]  # hexes that this player covers at least twice
 
 
@@ -79,3 +80,4 @@ class FullMetalView:
     counters: dict[str, int]
     revealed: bool
     scores: list[int]
+    contested: bool

@@ -55,6 +55,7 @@ export function Companies(props: Shared & { readonly fire: ReadonlySet<number>; 
             <th scope="col">{words.minerals}</th>
             <th scope="col">{words.outside}</th>
             <th scope="col">{words.reserve}</th>
+            {view.contested && <th scope="col">{words.spoils}</th>}
             <th scope="col">{words.fireShort}</th>
           </tr>
         </thead>
@@ -70,6 +71,7 @@ export function Companies(props: Shared & { readonly fire: ReadonlySet<number>; 
                 <td>{worthOf(view, each, player.lifted).minerals}</td>
                 <td>{outside}</td>
                 <td>{player.saved}</td>
+                {view.contested && <td>{player.spoils}</td>}
                 <td>
                   <input type="checkbox" aria-label={words.fireOf(names[each] ?? "")} checked={props.fire.has(each)} onChange={() => props.onFire(each)} />
                 </td>
@@ -95,6 +97,7 @@ export function ScoreSheet({ view, names }: Shared): JSX.Element | null {
             <th scope="col">{words.minerals}</th>
             <th scope="col">{words.equipment}</th>
             <th scope="col">{words.towers}</th>
+            {view.contested && <th scope="col">{words.spoils}</th>}
             <th scope="col">{words.total}</th>
           </tr>
         </thead>
@@ -110,6 +113,7 @@ export function ScoreSheet({ view, names }: Shared): JSX.Element | null {
                 <td>{worth.minerals}</td>
                 <td>{worth.equipment}</td>
                 <td>{worth.towers}</td>
+                {view.contested && <td>{turn ? (view.players[seat]?.spoils ?? 0) : 0}</td>}
                 <td>
                   <strong>{view.scores[seat]}</strong>
                 </td>
@@ -119,6 +123,7 @@ export function ScoreSheet({ view, names }: Shared): JSX.Element | null {
         </tbody>
       </table>
       <p class="fm-hint">{words.scoreNote(known.scores["mineral"] ?? 0, known.scores["equipment"] ?? 0, known.scores["tower"] ?? 0)}</p>
+      {view.contested && <p class="fm-hint">{words.spoilsNote(known.spoils["piece"] ?? 0, known.spoils["tower"] ?? 0)}</p>}
     </section>
   );
 }

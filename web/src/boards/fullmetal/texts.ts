@@ -121,6 +121,7 @@ export const words = {
   minerals: "Minerals",
   outside: "Outside",
   towers: "Towers",
+  spoils: "Spoils",
   gone: "out",
   left: (turn: number): string => `left, turn ${turn}`,
 
@@ -129,6 +130,7 @@ export const words = {
   equipment: "Pieces",
   total: "Total",
   stranded: "stranded",
+  spoilsNote: (piece: number, tower: number): string => `Contested ground: each enemy piece shot or captured counts ${piece}, each tower shot ${tower}.`,
   scoreNote: (mineral: number, piece: number, tower: number): string => `A mineral counts ${mineral}, a piece aboard ${piece}, a standing tower ${tower}; only ships that left count.`,
 
   says: (what: string, n: number): string => `${what} selected, ${plural(n, "marked hex", "marked hexes")}`,

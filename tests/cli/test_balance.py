@@ -52,7 +52,7 @@ def test_a_mod_stands_beside_its_base(cli: Cli, tmp_path: Path) -> None:
         (["--play", "docks"], "smugglers balance: play: unknown 'docks'; there are dens, chance"),
         (["--level", "hard"], "smugglers balance: level: unknown 'hard'; use one of bot, random"),
         (["--seats", "9"], "smugglers balance: seats: expected 2..4, got 9"),
-        (["--overlay", "/nowhere"], "/nowhere: no such folder"),
+        (["--overlay", "/nowhere"], "/nowhere: no such folder or packed mod"),
     ],
 )
 def test_what_cannot_be_is_refused_with_words(cli: Cli, line: list[str], told: str) -> None:

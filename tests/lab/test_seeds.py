@@ -22,7 +22,7 @@ ASKED = {
     "imperium": "river(seat=0) and least(rival_distance) >= 8",
     "fullmetal": "tide_cards(low, first=2) == 0",
     "sint": "tones(positive, first=3) >= 2",
-    "sanctum": "elite(act=1) >= 3 and merchant(act=2) == 1",
+    "sanctum": "elite(act=1) >= 3 and merchant(act=2) == 3",
     "smugglers": "spread(hand_value) <= 1",
 }
 
@@ -171,11 +171,11 @@ def test_a_title_of_somebody_else_is_searched_like_ours(
     own = tmp_path / "gravel"
     own.mkdir()
     (own / "__init__.py").write_text(GRAVEL, encoding="utf-8")
-    monkeypatch.setenv("TESSERA_TITLES", pebbles.titles_with(tmp_path))
-    assert list(measures("pebbles")) == ["choices"]
-    assert seeds("pebbles", "choices(seat=0) == 3", 1).seeds
-    assert list(measures("gravel")) == ["pile", "choices"]
-    assert [each.measures for each in seeds("gravel", "pile >= 1", 1).seeds] == [{"pile": 13}]
+    with pebbles.found(tmp_path, monkeypatch):
+        assert list(measures("pebbles")) == ["choices"]
+        assert seeds("pebbles", "choices(seat=0) == 3", 1).seeds
+        assert list(measures("gravel")) == ["pile", "choices"]
+        assert [each.measures for each in seeds("gravel", "pile >= 1", 1).seeds] == [{"pile": 13}]
 
 
 GRAVEL = """

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web import planted
 from tests.web.conftest import Served, Visit
 from tests.web.test_access import serious
+from tests.web.test_fullmetal_web import uncover
 
 import tessera
 from tessera.files import AnyMatch
@@ -96,6 +97,7 @@ def test_files_go_out_and_come_in_as_a_new_table(visit: Visit, served: Served, t
     page = visitor.open("#/new/fullmetal?seed=7")
     page.get_by_label("Seat 2", exact=True).select_option("human")
     page.locator("form.create button.main").click()
+    uncover(page)
     page.locator(CELL).first.wait_for()
     visitor.open("#/fullmetal/files")
     page.locator("[data-export=saved]").wait_for()
@@ -111,6 +113,7 @@ def test_files_go_out_and_come_in_as_a_new_table(visit: Visit, served: Served, t
     expect(page.locator(".fm-fault")).to_contain_text("state.players")
     page.locator("[data-import]").set_input_files(saved)
     page.locator("[data-act=resume]").click()
+    uncover(page)
     page.locator(CELL).first.wait_for()
     expect(page.locator("[data-phase=landing]")).to_be_visible()
 

@@ -37,7 +37,7 @@ def test_what_is_to_come_is_for_whoever_may_know_it_all(host: Host) -> None:
             assert reply.body["error"] == "match.secret"
         assert host.get(f"{FILE}?table={made['table']}").status == 403, "without a token nobody gets it"
         public = host.get(f"{FILE}?table={made['table']}&format=compact").body
-        assert set(public) == {"t", "p", "ap", "tide", "ph", "u", "m"}
+        assert set(public) == {"t", "p", "ap", "tide", "ph", "u", "m", "sp"}
 
 
 def test_a_file_tells_names_id_and_clock_of_its_table(host: Host) -> None:

@@ -11,7 +11,7 @@ from tessera.games.sint.measures import NEVER
 from tessera.games.sint.playback import play_line
 from tessera.games.sint.solver import Solver
 
-OPTIONS = {"layout": "Star", "attack_mix": "mixed", "boarding": "all"}
+OPTIONS = {"layout": "Star", "attack_mix": "mixed", "boarding": "all", "difficulty": "book"}
 
 
 def value(game: SintGame, text: str, seed: int, seats: int = 2) -> int:

@@ -56,7 +56,7 @@ def _classes(ruleset: Ruleset) -> list[Word]:
 
 def _ascents(ruleset: Ruleset) -> list[Word]:
     """None, and every step with its own rule."""
-    found = [Word("0", "None", "The ruins as a first run meets them.")]
+    found = [Word("0", "No ascent", "The ruins as a first run meets them.")]
     for id, entry in ruleset.file("ascents.yaml").record("ascents").entries():
         number = len(found)
         before = "" if number == 1 else f" And the rules of {number - 1} before it."

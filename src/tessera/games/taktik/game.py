@@ -56,6 +56,7 @@ class TaktikGame(Game[TaktikState, Command, Event, TaktikView]):
     name: ClassVar[str] = ABOUT.name
     title: ClassVar[str] = ABOUT.title
     summary: ClassVar[str] = ABOUT.summary
+    version: ClassVar[int] = ABOUT.version
     min_seats: ClassVar[int] = ABOUT.min_seats
     max_seats: ClassVar[int] = ABOUT.max_seats
     state_type: ClassVar[type] = TaktikState

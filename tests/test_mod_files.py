@@ -59,6 +59,7 @@ def test_only_what_a_mod_may_hold_is_packed(tmp_path: Path) -> None:
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text("x")
     (folder / "away.yaml").symlink_to("/etc/hostname")
+    (folder / "taktik").symlink_to(folder / "smugglers")
     assert list(packed.contents(folder)) == ["LICENSE", "README.md", "mod.yaml", "smugglers/cargo.yaml"]
     assert packed.left_out(folder) == ["away.yaml", "notes.doc", "smugglers/deep/x.yaml"]
 

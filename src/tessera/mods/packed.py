@@ -31,15 +31,24 @@ _DAMAGED: Final = (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeErr
 def contents(folder: Path) -> dict[str, bytes]:
     """The files of a mod's folder that belong to it, by their path in it, in order."""
     held: dict[str, bytes] = {}
-    for file in sorted(folder.rglob("*"), key=lambda file: file.relative_to(folder).parts):
+    near = [
+        *folder.glob("*"),
+        *folder.glob("*/*"),
+    ]  # no deeper: an overlay may be a folder with much else in it
+    for file in sorted(near, key=lambda file: file.relative_to(folder).parts):
         path = PurePosixPath(*file.relative_to(folder).parts)
         hidden = any(part.startswith((".", "_")) for part in path.parts)
-        if hidden or path.parts[0] in _LEFT_OUT or file.is_symlink() or not file.is_file():
+        if hidden or path.parts[0] in _LEFT_OUT or _is_linked(file, folder) or not file.is_file():
             continue
         if _why_not(str(path)) == "":
             held[str(path)] = file.read_bytes()
     _bounded({name: len(data) for name, data in held.items()}, str(folder))
     return held
+
+
+def _is_linked(file: Path, folder: Path) -> bool:
+    """Whether a file, or the folder in the mod that it lies in, is a link to somewhere else."""
+    return file.is_symlink() or (file.parent != folder and file.parent.is_symlink())
 
 
 def left_out(folder: Path) -> list[str]:
